@@ -13,7 +13,7 @@ import { startHost } from '#host/testing/host-process.ts';
  *
  *   npm run bench:pushes
  */
-const claims = 40;
+const reports = 40;
 
 type Match = { id: string; captain: string; rival: string };
 /** Goal of this bench: p95 in milliseconds. */
@@ -31,8 +31,8 @@ try {
   publicKey = setup[0]!.push_key;
   const took: number[] = [];
   const matches = await underWay();
-  for (let claimed = 0; claimed < claims; claimed += 1) {
-    const match = matches[claimed % matches.length]!;
+  for (let reported = 0; reported < reports; reported += 1) {
+    const match = matches[reported % matches.length]!;
     const device = await deviceOf(match.rival);
     // at any moment between two looks of the sender
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 3000));
@@ -44,7 +44,7 @@ try {
   }
   took.sort((one, other) => one - other);
   const at = (share: number) => took[Math.min(Math.ceil(took.length * share), took.length) - 1]!;
-  console.log(`${took.length} claims, faults: ${pushes.faults.length}`);
+  console.log(`${took.length} reports, faults: ${pushes.faults.length}`);
   console.log(
     `from the call to the push service: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms (goal ${most} ms)`,
   );
@@ -66,7 +66,7 @@ async function underWay(): Promise<Match[]> {
         )
         and h.id = m.home_team_id and a.id = m.away_team_id
       returning m.id, h.captain_id as captain, a.captain_id as rival`,
-    [claims],
+    [reports],
   );
   return rows;
 }

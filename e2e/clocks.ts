@@ -97,7 +97,7 @@ export const protestsOver = (rondo: Rondo, league: string): Promise<void> =>
     await owner.query('alter table public.team_matches enable trigger keep_match_course');
   });
 
-/** Both captains claim to have won a match: its league has to rule. */
+/** Both captains report a win: its league has to rule. */
 export const dispute = (rondo: Rondo, match: string): Promise<void> =>
   asOwner(rondo, async (owner) => {
     for (const [side, home, away] of [
@@ -120,7 +120,7 @@ export const dispute = (rondo: Rondo, match: string): Promise<void> =>
       );
   });
 
-/** The demo captain's rival claims a score of a match. */
+/** The demo captain's rival reports a score of a match. */
 export const rivalReports = (rondo: Rondo, match: string, home: number, away: number): Promise<void> =>
   asOwner(rondo, async (owner) => {
     const captain = (JSON.parse(rondo.sessions.captain) as { user: { id: string } }).user.id;

@@ -152,7 +152,7 @@ test('a visitor becomes a player of a team, plays, and the result stands with th
     await admins.getByRole('button', { name: 'Rule on the result' }).click();
     const ruling = admins.getByRole('dialog');
     await ruling.getByText(/^(2–0|0–2) stands/).click();
-    await ruling.getByLabel('Rule applied').selectOption('reports-claim');
+    await ruling.getByLabel('Rule applied').selectOption('reports-report');
     await ruling.getByLabel('Reason, visible to both teams').fill('Both sides were there');
     await ruling.getByRole('button', { name: 'Send ruling' }).click();
     await expect(ruling).toHaveCount(0);

@@ -52,7 +52,7 @@ test('a goal typed on one page is on the others without a reload', async ({ page
   for (const each of [fans, dashboard]) await each.context().close();
 });
 
-test('a claim and its confirmation are on the captain’s page and in the open standings', async ({
+test('a report and its confirmation are on the captain’s page and in the open standings', async ({
   page,
   browser,
   rondo,

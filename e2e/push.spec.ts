@@ -110,7 +110,7 @@ async function phoneOf(page: Page, rondo: Rondo, device: PushDevice): Promise<Pa
 
 const tellMe = 'Notify me on this device';
 
-test('a claim is pushed to the other captain’s phone, and one tap there leads to where one more confirms it', async ({
+test('a report is pushed to the other captain’s phone, and one tap there leads to where one more confirms it', async ({
   page,
   rondo,
   signedIn,

@@ -88,7 +88,7 @@ async function appoint(page: Page, league: string, name: string) {
 async function rule(page: Page) {
   await page.getByRole('button', { name: 'Go to ruling' }).click();
   await page.getByText(/^3–2 stands/).click();
-  await page.getByLabel('Rule applied').selectOption('reports-claim');
+  await page.getByLabel('Rule applied').selectOption('reports-report');
   await page.getByLabel('Reason, visible to both teams').fill('The pictures of the home side show it.');
   await page.getByRole('button', { name: 'Send ruling' }).click();
 }

@@ -171,7 +171,7 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   await expect(page.getByRole('radio', { name: /^2–1 stands/ })).toBeChecked();
   await page.getByText('Effect').click();
   await expect(page.getByText('Effect on the table')).toBeVisible();
-  await page.getByLabel('Rule applied').selectOption('reports-claim');
+  await page.getByLabel('Rule applied').selectOption('reports-report');
   await page.getByLabel('Reason, visible to both teams').fill('As the pictures show.');
   await page.getByRole('button', { name: 'Send ruling' }).press('Enter');
   await expect(page.getByText('Ruling sent')).toBeVisible();
@@ -262,8 +262,8 @@ test('when every match is decided the organiser starts the playoffs, the captain
     const { home, away } = match;
     const [goals, against] = home === clubs[5] || away === clubs[5] ? [3, 0] : [2, 1];
     const [home_score, away_score] = isBetter(home, away) ? [goals, against] : [against, goals];
-    const claim = { match_id: match.id, home_score, away_score };
-    const report_id = await callAs(rondo, home.captain, 'report_match', claim);
+    const report = { match_id: match.id, home_score, away_score };
+    const report_id = await callAs(rondo, home.captain, 'report_match', report);
     await callAs(rondo, away.captain, 'confirm_report', { report_id });
   }
   await protestsOver(rondo, league);

@@ -68,8 +68,8 @@ test('a confirmed result reaches Discord within seconds, a ruling edits the mess
   // the first answer is a failure, whose words name the address
   discord.next({ status: 500, body: { message: secret } });
 
-  const [claimed] = await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
-  await ask(awayCaptain, 'select private.confirm_report($1)', [claimed!['id']]);
+  const [reported] = await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
+  await ask(awayCaptain, 'select private.confirm_report($1)', [reported!['id']]);
   const contents = () => [...discord.messages.values()].map(({ content }) => String(content));
   await expect.poll(() => contents().join('\n')).toContain('**Harbour 3–1 Lighthouse**\nFull time');
   await ask(admin, `select private.rule_match($1, 'The pictures say so', 0, 2)`, [match]);
@@ -83,7 +83,7 @@ test('a confirmed result reaches Discord within seconds, a ruling edits the mess
   await discord.close();
 });
 
-test('a claim is pushed to the other captain within seconds, though the first try fails, and the host never says the address', async () => {
+test('a report is pushed to the other captain within seconds, though the first try fails, and the host never says the address', async () => {
   let publicKey = '';
   const pushes = await fakePush(() => publicKey);
   const { ask, said, stop, url } = await running({ RONDO_TEST_PUSH: pushes.at });
@@ -110,7 +110,7 @@ test('a claim is pushed to the other captain within seconds, though the first tr
   await pushes.close();
 });
 
-test('a claim is mailed to the other captain, though the server fails twice, and the mail ends its topic with one click', async () => {
+test('a report is mailed to the other captain, though the server fails twice, and the mail ends its topic with one click', async () => {
   const account = { user: 'league', pass: 'never-said-either' };
   const smtp = await fakeSmtp({ account });
   const { ask, said, stop, url } = await running({
@@ -176,9 +176,9 @@ test('what is due goes at once on every way, an hour before the next look, and s
   await ask(admin, `select private.create_webhook('https://hooks.example.com/', array['match_result'])`);
   const scores = () => [...discord.messages.values()].map(({ content }) => /\d–\d/.exec(String(content))?.[0]);
 
-  const [claimed] = await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
+  const [reported] = await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
   await expect.poll(() => pushes.shown().length).toBe(1);
-  await ask(awayCaptain, 'select private.confirm_report($1)', [claimed!['id']]);
+  await ask(awayCaptain, 'select private.confirm_report($1)', [reported!['id']]);
   await expect.poll(scores).toEqual(['3–1']);
   await expect.poll(() => receiver.got.length).toBe(1);
 

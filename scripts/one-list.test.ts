@@ -32,7 +32,7 @@ const facts: Fact[] = [
         'goals and assists are held by the score, saves by the position',
       'supabase/functions/picture/cards/parts.ts': 'what says most first; the others follow from the list',
       'public.match_player_stats': 'the list in SQL: its columns',
-      'private.counted_stats': 'the same as a type, for claims and private.stats_json',
+      'private.counted_stats': 'the same as a type, for reports and private.stats_json',
       'private.checked_stats': 'goals and assists are held by the score, saves by the position',
       'private.award_players': 'those that win an award',
       'public.team_roster': 'sums, a column each',

@@ -43,6 +43,20 @@ const retired: Record<string, string> = {
   'ways-out': 'delivery-channels',
   wayQueries: 'deliveryChannelQueries',
   HandedSection: 'TopicHandoverSection',
+  ClaimCard: 'ReportCard',
+  'claim-card': 'report-card',
+  'claim-question': 'report-question',
+  'rulings/claims': 'rulings/reports-table',
+  claimOf: 'reportOf',
+  claimedStats: 'reportedStats',
+  claimed_by: 'reported_by',
+  answerClaim: 'answerReport',
+  claimWaits: 'reportWaits',
+  resultClaimed: 'resultReported',
+  claimDecided: 'matchReportDecided',
+  file_claim: 'file_report',
+  open_claim: 'open_report',
+  '030_claims': '030_reports',
 };
 
 /** Names of files that say a word of the glossary's "not" column and mean what it still means. */

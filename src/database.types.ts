@@ -6636,12 +6636,12 @@ export type Database = {
         Args: { match_id: string }
         Returns: {
           at: string
-          claimed_at: string
-          claimed_by: string
           earliest_end: string
           ended_at: string
           fingerprint: string
           protested: boolean
+          reported_at: string
+          reported_by: string
         }[]
       }
       match_squads: {
@@ -7995,7 +7995,7 @@ export type Database = {
         | "team_entry"
         | "team_achievement"
         | "message"
-        | "claim_note"
+        | "report_note"
         | "result_reason"
         | "protest_reason"
         | "protest_ruling"
@@ -8066,6 +8066,7 @@ export type Database = {
         | "accountSuspended"
         | "accountSuspendedUntil"
         | "announced"
+        | "answerEnds"
         | "appealEnds"
         | "appealFiled"
         | "appealGranted"
@@ -8083,9 +8084,6 @@ export type Database = {
         | "captaincyHandedOver"
         | "casterNamed"
         | "casterRemoved"
-        | "claimCorrected"
-        | "claimEnds"
-        | "claimWithdrawn"
         | "contactReceived"
         | "contentFreed"
         | "contentHidden"
@@ -8184,17 +8182,19 @@ export type Database = {
         | "refereeAppointed"
         | "refereeDismissed"
         | "renewalsEnd"
+        | "reportCorrected"
         | "reportDismissed"
         | "reportEnds"
         | "reportUpheld"
+        | "reportWithdrawn"
         | "rescheduleAccepted"
         | "rescheduleProposed"
         | "rescheduleRejected"
         | "rescheduleWithdrawn"
-        | "resultClaimed"
         | "resultConfirmed"
         | "resultDisputed"
         | "resultEntered"
+        | "resultReported"
         | "resultRuled"
         | "resultUndone"
         | "roleChanged"
@@ -8305,7 +8305,7 @@ export type Database = {
         | "lapsed"
         | "withdrawn"
       result_cause:
-        | "claim"
+        | "report"
         | "dispute"
         | "confirmation"
         | "silence"
@@ -8494,7 +8494,7 @@ export const Constants = {
         "team_entry",
         "team_achievement",
         "message",
-        "claim_note",
+        "report_note",
         "result_reason",
         "protest_reason",
         "protest_ruling",
@@ -8572,6 +8572,7 @@ export const Constants = {
         "accountSuspended",
         "accountSuspendedUntil",
         "announced",
+        "answerEnds",
         "appealEnds",
         "appealFiled",
         "appealGranted",
@@ -8589,9 +8590,6 @@ export const Constants = {
         "captaincyHandedOver",
         "casterNamed",
         "casterRemoved",
-        "claimCorrected",
-        "claimEnds",
-        "claimWithdrawn",
         "contactReceived",
         "contentFreed",
         "contentHidden",
@@ -8690,17 +8688,19 @@ export const Constants = {
         "refereeAppointed",
         "refereeDismissed",
         "renewalsEnd",
+        "reportCorrected",
         "reportDismissed",
         "reportEnds",
         "reportUpheld",
+        "reportWithdrawn",
         "rescheduleAccepted",
         "rescheduleProposed",
         "rescheduleRejected",
         "rescheduleWithdrawn",
-        "resultClaimed",
         "resultConfirmed",
         "resultDisputed",
         "resultEntered",
+        "resultReported",
         "resultRuled",
         "resultUndone",
         "roleChanged",
@@ -8818,7 +8818,7 @@ export const Constants = {
         "withdrawn",
       ],
       result_cause: [
-        "claim",
+        "report",
         "dispute",
         "confirmation",
         "silence",

@@ -236,7 +236,7 @@ const fillers: readonly string[] = [
     select e.league_id, e.season, e.team_id, t.captain_id, 'reason', 'refused', 'ruling', now()
     from public.league_teams e join public.teams t on t.id = e.team_id`,
   `insert into public.result_reasons (match_id, seq, reason)
-    select r.match_id, r.seq, 'reason' from public.match_results r where r.cause <> 'claim'
+    select r.match_id, r.seq, 'reason' from public.match_results r where r.cause <> 'report'
     on conflict do nothing`,
   `insert into public.content_reports (reporter_id, kind, subject_id, owner_id, cause, note, said)
     select (select id from auth.users where email = 'player@demo.rondo.example'), 'profile_text', p.id, p.id, 'insult', 'note', '{"description": "said"}'

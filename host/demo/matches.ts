@@ -44,7 +44,7 @@ export function match({ season, home, away, kickoffAt, ...more }: Planned): Demo
   };
 }
 
-/** What nobody has played or claimed anything of. */
+/** What nobody has played or reported anything of. */
 export const yetToCome = {
   status: 'scheduled',
   status_reason: null,

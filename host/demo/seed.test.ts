@@ -89,7 +89,7 @@ test('what has happened in a match is as its ledger says, and who reported waits
   const count = (wanted: string) => team_matches.filter(({ status }) => status === wanted).length;
   expect(rows.toSorted((one, other) => (one.status < other.status ? -1 : 1))).toEqual([
     { status: 'finished', causes: 'silence', count: count('finished') },
-    { status: 'reported', causes: 'claim', count: count('reported') },
+    { status: 'reported', causes: 'report', count: count('reported') },
   ]);
   const series = await backend.query(
     'select wins_a, wins_b, winner_team_id from public.series where night_cup_id is null order by round, slot',

@@ -25,7 +25,7 @@ type Notice = OpenedMail['said']['notices'][number] & { until?: string };
 const claimed: Notice = {
   id: '00000000-0000-4000-8000-000000000001',
   topic: 'duties',
-  key: 'resultClaimed',
+  key: 'resultReported',
   values: { home: 'Harbour', away: 'Çarşı Yıldızları', home_score: 3, away_score: 1 },
   link: '/matches/00000000-0000-4000-8000-000000000002',
   created_at: '2026-11-19T18:30:00Z',

@@ -63,7 +63,7 @@ describe.each(releases())('a data folder of $version', (release) => {
     );
     expect(versionOf(home)).toBe(versionToday);
     const after = await inData(home, numbersOf);
-    // A claim of then is past its time: the clock settles it where the host stands for long enough.
+    // A report of then is past its time: the clock settles it where the host stands for long enough.
     const { 'public.match_results': results = 0 } = after;
     expect(results).toBeGreaterThanOrEqual(before['public.match_results'] ?? 0);
     expect(after).toEqual({ ...before, 'public.match_results': results });

@@ -68,7 +68,7 @@ test('before: the kick-off in the league’s time, a countdown, and line-ups onc
   expect(drawn('before', answer({}), null, 'tr')).toContain('dakika');
 });
 
-test('live: the running score and the clock of the match; a claim’s score is nobody’s', () => {
+test('live: the running score and the clock of the match; a report’s score is nobody’s', () => {
   const live = drawn('live', answer({ status: 'live', live_home_score: 2, live_away_score: 2, live_at: '2027-01-05T17:31:00Z' }))!; // prettier-ignore
   expect(live.match(/<span class="goals">2<\/span>/g)).toHaveLength(2);
   expect(live).toContain('data-since="2027-01-05T17:31:00Z"');

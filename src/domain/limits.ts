@@ -61,7 +61,7 @@ export const limits = {
   nightCupBreakMinutes: 5,
   /** A game that nobody has said anything about so long after its kick-off is a walkover. */
   nightCupRoundMinutes: 20,
-  /** A claim that nobody answered for so long stands. */
+  /** A report that nobody answered for so long stands. */
   nightCupSilenceMinutes: 5,
   prizePool: { total: 3000, currency: 'TRY', places: [2000, 700, 300], business_days: 7 },
 
@@ -84,7 +84,7 @@ export const limits = {
   gameMinutes: 15,
   gameMinutesMin: 6,
   gameMinutesMax: 60,
-  /** When no claim was filed, a match counts as over this long after kick-off. */
+  /** When no report was filed, a match counts as over this long after kick-off. */
   matchLengthMinutes: 45,
   /** Times at which both teams can play, offered at once. */
   slotsMax: 3,
@@ -98,7 +98,7 @@ export const limits = {
   appealHours: 24,
   silenceHoursMin: 2,
   silenceHoursMax: 168,
-  claimNoteMax: 1000,
+  reportNoteMax: 1000,
   warningsBeforeSuspension: 2,
   suspensionMatches: 1,
   suspensionMatchesMax: 10,

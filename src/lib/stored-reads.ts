@@ -4,6 +4,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 export type StoredRead = { key: QueryKey; data: unknown; at: number };
 
 const name = 'rondo.reads';
+/** Grows when a stored read changes its form: an older copy is dropped, and read again. */
+const version = 2;
 const store = 'reads';
 const owner = 'owner';
 /** Older than this nobody is helped by it, in milliseconds. */
@@ -46,8 +48,12 @@ async function inStore<Result>(
   mode: IDBTransactionMode,
   work: (reads: IDBObjectStore) => Promise<Result>,
 ): Promise<Result> {
-  const opening = indexedDB.open(name, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store));
+  const opening = indexedDB.open(name, version);
+  opening.addEventListener('upgradeneeded', () => {
+    const { result: database } = opening;
+    if (database.objectStoreNames.contains(store)) database.deleteObjectStore(store);
+    database.createObjectStore(store);
+  });
   const database = await answerOf(opening);
   database.addEventListener('versionchange', () => database.close());
   try {

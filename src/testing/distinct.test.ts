@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimOf, matchOf } from './match.ts';
+import { reportOf, matchOf } from './match.ts';
 import { contract, transfer } from './contracts.ts';
 import { sameInside } from './distinct.ts';
 import { entries, fixture, league, player, season, team } from './season.ts';
@@ -28,7 +28,7 @@ test('no fixture has one id for two things, or one number for two sides', () => 
   const many = Array.from({ length: 8 }, (_, index) => index + 1);
   const rows = {
     match_details: [matchOf(), ...many.map((number) => fixture(number, number, number + 1, [number, 3 * number]))],
-    match_reports: (['home', 'away'] as const).flatMap((side) => [claimOf(side, [3, 1]), claimOf(side, null)]),
+    match_reports: (['home', 'away'] as const).flatMap((side) => [reportOf(side, [3, 1]), reportOf(side, null)]),
     teams: many.map(team),
     league_teams: entries(8),
     leagues: league(),

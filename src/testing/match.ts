@@ -10,8 +10,8 @@ const bergwacht = team(2);
 export const matchOf = (about: object = {}): MatchDetail =>
   ({ ...fixture(1, 1, 2), home_team: anchor, away_team: bergwacht, league: null, series: null, night_cup_id: null, ...about }) as unknown as MatchDetail; // prettier-ignore
 
-/** What a side claims; without a score, that the other side did not come. */
-export const claimOf = (side: 'home' | 'away', score: [number, number] | null, about: object = {}): Report => {
+/** What a side reports; without a score, that the other side did not come. */
+export const reportOf = (side: 'home' | 'away', score: [number, number] | null, about: object = {}): Report => {
   const [home_score, away_score] = score ?? (side === 'home' ? [3, 0] : [0, 3]);
   const forfeited_by = score ? null : side === 'home' ? 'away' : 'home';
   const number = side === 'home' ? 1 : 2;

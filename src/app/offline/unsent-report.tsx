@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { type ClaimedStats, useReportMatch } from '#data/matches/mutations.ts';
+import { type ReportedStats, useReportMatch } from '#data/matches/mutations.ts';
 import { drafts } from '#lib/drafts.ts';
 import { mentionsNetwork } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
@@ -36,7 +36,7 @@ function Question({ me, unsent: { match, teams, said }, onClose }: Props & { uns
   };
   const send = () =>
     report.mutate(
-      { ...said, note: said.note || undefined, stats: said.stats as ClaimedStats[] },
+      { ...said, note: said.note || undefined, stats: said.stats as ReportedStats[] },
       {
         onSuccess: () => {
           unsentReport.drop();

@@ -64,8 +64,8 @@ export function DutyActions({ duty }: { duty: Duty }): ReactNode {
   const score = scoreOf(duty);
   const to = addressOf(duty);
   switch (duty.kind) {
-    case 'answerClaim':
-      return <AnswerClaim duty={duty} score={score} />;
+    case 'answerReport':
+      return <AnswerReport duty={duty} score={score} />;
     case 'answerTime':
       return <AnswerTime duty={duty} />;
     case 'attendance':
@@ -97,7 +97,7 @@ export function DutyActions({ duty }: { duty: Duty }): ReactNode {
   }
 }
 
-function AnswerClaim({ duty, score }: { duty: Duty; score: string }) {
+function AnswerReport({ duty, score }: { duty: Duty; score: string }) {
   const { t } = useTranslation('dashboard');
   const confirm = useConfirmReport();
   return (
@@ -107,9 +107,9 @@ function AnswerClaim({ duty, score }: { duty: Duty; score: string }) {
         pending={confirm.isPending}
         onClick={() => confirm.mutate({ report_id: duty.subject_id })}
       >
-        {t('duties.answerClaim.action', { score })}
+        {t('duties.answerReport.action', { score })}
       </Button>
-      <ButtonLink to={paths.match(duty.match_id, 'dispute')}>{t('duties.answerClaim.other')}</ButtonLink>
+      <ButtonLink to={paths.match(duty.match_id, 'dispute')}>{t('duties.answerReport.other')}</ButtonLink>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export const roomQueries = {
   clock: (id: string) =>
     queryOptions({ queryKey: ['matches', id, 'clock'], queryFn: () => fetchClock(id), refetchOnMount: everyMount }),
 
-  /** What was claimed, answered, ruled, protested and rearranged, as far as the viewer may read it. */
+  /** What was reported, answered, ruled, protested and rearranged, as far as the viewer may read it. */
   story: (id: string) =>
     queryOptions({ queryKey: ['matches', id, 'story'], queryFn: () => fetchStory(id), refetchOnMount: everyMount }),
 
@@ -67,11 +67,11 @@ async function fetchClock(id: string) {
   const db = await supabase();
   const [clock] = dataOf(await db.rpc('match_clock', { match_id: id }).limit(1));
   if (!clock) return null;
-  const { claimed_by, claimed_at, ...rest } = clock;
+  const { reported_by, reported_at, ...rest } = clock;
   return {
     ...rest,
-    claimed_by: claimed_by as string | null,
-    claimed_at: claimed_at as string | null,
+    reported_by: reported_by as string | null,
+    reported_at: reported_at as string | null,
     aheadMs: Date.parse(clock.at) - Date.now(),
   };
 }

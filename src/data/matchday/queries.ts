@@ -19,7 +19,7 @@ export const matchdayQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** The matches of a round in order of kick-off, with what was claimed about those without a result. */
+  /** The matches of a round in order of kick-off, with what was reported about those without a result. */
   matches: (leagueId: string, season: number, round: number) =>
     queryOptions({
       queryKey: ['matches', 'matchday', leagueId, season, round],
@@ -63,12 +63,12 @@ async function fetchMatches(leagueId: string, season: number, round: number) {
     .eq('stage', 'regular')
     .eq('matchday', round);
   const rows = dataOf(await read.order('kickoff_at').order('id').limit(perMatchday));
-  const claimed = rows.filter(({ status }) => status === 'reported' || status === 'disputed').map(({ id }) => id);
-  const claims = claimed.length === 0 ? [] : await fetchClaims(claimed);
-  return rows.map((row) => ({ ...row, claims: claims.filter(({ match_id }) => match_id === row.id) }));
+  const reported = rows.filter(({ status }) => status === 'reported' || status === 'disputed').map(({ id }) => id);
+  const reports = reported.length === 0 ? [] : await fetchReports(reported);
+  return rows.map((row) => ({ ...row, reports: reports.filter(({ match_id }) => match_id === row.id) }));
 }
 
-async function fetchClaims(matches: string[]) {
+async function fetchReports(matches: string[]) {
   const db = await supabase();
   const read = db
     .from('match_reports')

@@ -6,8 +6,8 @@ import { replacePicture } from '#lib/pictures.ts';
 import { pushMoment } from '#lib/push-moment.ts';
 
 export type Score = { home_score: number; away_score: number };
-/** What one of the own players did, as a claim carries it. */
-export type ClaimedStats = PlayerStats & { player_id: string };
+/** What one of the own players did, as a report carries it. */
+export type ReportedStats = PlayerStats & { player_id: string };
 
 /** What a result changes: the match, its table and statistics, the stats of squads and players, and suspensions served. */
 export const decided = ['matches', 'leagues', 'teams', 'players', 'penalties'] as const;
@@ -40,18 +40,18 @@ export const useShowEvidence = mutation(
   { refused: 'match-room:evidence.failed', invalidates: ['matches'] },
 );
 
-/** One side says how the match ended; the same score as the other side's claim confirms it. */
+/** One side says how the match ended; the same score as the other side's report confirms it. */
 export const useReportMatch = formCommand('report_match', decided, 'match-room:toasts.reported', {
   onSuccess: () => pushMoment('reported'),
 });
 
-/** Another score in place of the own claim, until it is answered. */
+/** Another score in place of the own report, until it is answered. */
 export const useCorrectReport = formCommand('correct_report', decided, 'match-room:toasts.corrected');
 
 /** What the own players did, once there is a result: it takes the place of what was said before. */
 export const useReportStats = formCommand('report_stats', decided, 'match-room:toasts.stats');
 
-/** The own claim is taken back, until it is answered. */
+/** The own report is taken back, until it is answered. */
 export const useWithdrawReport = command('withdraw_report', ['matches'], 'match-room:toasts.withdrawn');
 
 /** The other side did not come: a claim of 3-0. */

@@ -32,8 +32,8 @@ test('what asks for something about a scrim leads to a form of its page', () => 
 });
 
 test('what leads to a part of a page, or elsewhere, is left as it is', () => {
-  expect(withForm('resultClaimed', `${pages.match}#talk`)).toBe(`${pages.match}#talk`);
-  expect(withForm('resultClaimed', '/notifications')).toBe('/notifications');
+  expect(withForm('resultReported', `${pages.match}#talk`)).toBe(`${pages.match}#talk`);
+  expect(withForm('resultReported', '/notifications')).toBe('/notifications');
 });
 
 test('several about the same match are one entry with the newest first, at the place of the newest', () => {

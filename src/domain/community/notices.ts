@@ -43,9 +43,9 @@ const other = (icon: NoticeIcon): Entry => ({ icon, group: 'none' });
 
 /** Every notification: its icon, what it is grouped by, and what it asks its reader to do. */
 export const notices: Record<NoticeKey, Entry> = {
-  resultClaimed: match('result', 'answer'),
+  resultReported: match('result', 'answer'),
   noShowClaimed: match('result', 'answer'),
-  claimCorrected: match('result', 'answer'),
+  reportCorrected: match('result', 'answer'),
   rescheduleProposed: match('calendar', 'time'),
   attendanceAsked: match('attendance', 'attendance'),
   attendanceShort: match('attendance', 'attendance'),
@@ -55,7 +55,7 @@ export const notices: Record<NoticeKey, Entry> = {
   cupDropped: cup('cup', 'checkIn'),
   cupPlaceFree: cup('cup', 'checkIn'),
   cupCheckInEnds: cup('cup', 'checkIn'),
-  claimEnds: match('result', 'answer'),
+  answerEnds: match('result', 'answer'),
   proposalEnds: match('calendar', 'time'),
   offerEnds: other('contract'),
   joinEnds: other('contract'),
@@ -114,7 +114,7 @@ export const notices: Record<NoticeKey, Entry> = {
   resultEntered: match('result'),
   resultRuled: match('result'),
   resultUndone: match('result', 'report'),
-  claimWithdrawn: match('result', 'report'),
+  reportWithdrawn: match('result', 'report'),
   protestFiled: match('protest'),
   protestAgainst: match('protest'),
   protestRejected: match('protest'),

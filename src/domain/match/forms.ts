@@ -26,11 +26,11 @@ export const scrimForms = ['attendance', 'lineUp', 'lobby', 'report'] as const s
 
 /** The form that settles a duty; the kinds are those of private.duties. */
 export const dutyForms = {
-  answerClaim: 'answer',
+  answerReport: 'answer',
   answerTime: 'time',
   attendance: 'attendance',
   checkIn: 'checkIn',
-  claimWaits: 'change',
+  reportWaits: 'change',
   disputed: 'concede',
   // the list of the market is the form
   joinRequests: null,

@@ -40,8 +40,8 @@ describe('the state of a match night', () => {
     ['it is played, for a player', { status: 'live', minutes: -10, ...player }, 'score'],
     ['it is played before its time', { status: 'live', minutes: 5, ...player }, 'score'],
     ['a player while nobody says how it ended', { minutes: -90, ...player, copied: true }, 'score'],
-    ['the rival reported', { status: 'reported', minutes: -60, duties: ['answerClaim'] }, 'answerClaim'],
-    ['the own report waits', { status: 'reported', minutes: -60, duties: ['claimWaits'] }, 'claimWaits'],
+    ['the rival reported', { status: 'reported', minutes: -60, duties: ['answerReport'] }, 'answerReport'],
+    ['the own report waits', { status: 'reported', minutes: -60, duties: ['reportWaits'] }, 'reportWaits'],
     ['a report, for a player', { status: 'reported', minutes: -60, ...player }, 'reported'],
     ['a dispute', { status: 'disputed', minutes: -60, duties: ['disputed'] }, 'disputed'],
     ['a dispute, for a player', { status: 'disputed', minutes: -60, ...player }, 'disputed'],
@@ -54,13 +54,13 @@ describe('the state of a match night', () => {
 
   test('the table has every state', () => {
     const all: Record<NightState, true> = {
-      answerClaim: true,
+      answerReport: true,
       answerTime: true,
       attendance: true,
       lineUp: true,
       report: true,
       short: true,
-      claimWaits: true,
+      reportWaits: true,
       disputed: true,
       giveCode: true,
       copyCode: true,

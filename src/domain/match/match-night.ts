@@ -54,14 +54,14 @@ export function matchOfTheNight<M extends Match>(
 
 /** What of a match waits for the viewer, the most urgent first. */
 const matchDuties = [
-  'answerClaim',
+  'answerReport',
   'answerTime',
   'attendance',
   'lineUp',
   'report',
 ] as const satisfies readonly DutyKind[];
 /** What waits for others, or for players who have not answered. */
-const quietDuties = ['short', 'claimWaits', 'disputed'] as const satisfies readonly DutyKind[];
+const quietDuties = ['short', 'reportWaits', 'disputed'] as const satisfies readonly DutyKind[];
 
 export type NightState =
   | (typeof matchDuties)[number]

@@ -16,8 +16,8 @@ const course = (about: Partial<MatchCourse> = {}): MatchCourse => ({
   status: 'scheduled',
   cup: false,
   kickoff_at: at(0).toISOString(),
-  claim: null,
-  claimed: [],
+  report: null,
+  reported: [],
   linedUp: [],
   proposal: null,
   moved: false,
@@ -26,11 +26,11 @@ const course = (about: Partial<MatchCourse> = {}): MatchCourse => ({
   protests: { by: [], open: false },
   ...about,
 });
-const claimed = (about: Partial<MatchCourse> = {}) =>
+const reported = (about: Partial<MatchCourse> = {}) =>
   course({
     status: 'reported',
-    claim: { by: 'home', at: at(20).toISOString() },
-    claimed: ['home'],
+    report: { by: 'home', at: at(20).toISOString() },
+    reported: ['home'],
     ended_at: at(20).toISOString(),
     ...about,
   });
@@ -95,19 +95,19 @@ describe('the next step', () => {
     ['live, begun late', course({ status: 'live', earliest_end: at(40).toISOString() }), limits.gameMinutes, {
       stranger: 'report both', admin: 'report both', home: 'report both', away: 'report both', coHome: 'report both',
     }],
-    ['reported', claimed(), 30, {
+    ['reported', reported(), 30, {
       stranger: 'answer away', admin: 'answer away', home: 'answer away', away: 'answer away!', coHome: 'answer away',
     }],
-    ['reported a day ago', claimed(), 20 + day, {
+    ['reported a day ago', reported(), 20 + day, {
       stranger: 'settling', admin: 'settling', home: 'settling', away: 'settling', coHome: 'settling',
     }],
-    ['disputed', claimed({ status: 'disputed', claim: null }), 30, {
+    ['disputed', reported({ status: 'disputed', report: null }), 30, {
       stranger: 'rule admins', admin: 'rule admins!', home: 'rule admins', away: 'rule admins', coHome: 'rule admins',
     }],
-    ['finished', claimed({ status: 'finished', claim: null }), 30, {
+    ['finished', reported({ status: 'finished', report: null }), 30, {
       stranger: 'over', admin: 'over', home: 'over', away: 'over', coHome: 'over',
     }],
-    ['finished, and protested', claimed({ status: 'finished', protests: { by: ['home'], open: true } }), 30, {
+    ['finished, and protested', reported({ status: 'finished', protests: { by: ['home'], open: true } }), 30, {
       stranger: 'ruleProtest admins', admin: 'ruleProtest admins!', home: 'ruleProtest admins',
       away: 'ruleProtest admins', coHome: 'ruleProtest admins',
     }],
@@ -130,8 +130,8 @@ describe('the next step', () => {
     expect(Object.fromEntries(read)).toEqual(expected);
   }); // prettier-ignore
 
-  test('a claim waits for the other side for a day', () => {
-    expect(nextStep(claimed(), viewers.stranger, at(20 + day - 1)).until).toBe(at(20 + day).toISOString());
+  test('a report waits for the other side for a day', () => {
+    expect(nextStep(reported(), viewers.stranger, at(20 + day - 1)).until).toBe(at(20 + day).toISOString());
   });
 
   test('before kick-off everybody waits for that', () => {
@@ -164,39 +164,39 @@ describe('what a viewer may do', () => {
     ['15 minutes before', course(), -15, ['lineUp', 'ready', 'propose'], ['lineUp', 'ready']],
     ['15 minutes before, both ready', course({ ready: both }), -15, ['lineUp', 'ready', 'start', 'propose'], ['lineUp', 'ready', 'start']],
     ['a minute before, one ready', course({ ready: ['away'] }), -1, ['lineUp', 'ready', 'propose'], ['lineUp', 'ready']],
-    ['finished, a day after its end', claimed({ status: 'finished', claim: null, claimed: ['home', 'away'] }), 20 + day, ['stats'], ['stats']],
-    ['finished, later', claimed({ status: 'finished', claim: null, claimed: ['home', 'away'] }), 21 + day, [], []],
-    ['finished, its season over', claimed({ status: 'finished', claim: null, season: { protest_minutes: 15, silence_hours: 24, phase: 'finished' } }), 60, [], []],
-    ['finished without play', claimed({ status: 'finished', claim: null, forfeited: true }), 60, [], []],
+    ['finished, a day after its end', reported({ status: 'finished', report: null, reported: ['home', 'away'] }), 20 + day, ['stats'], ['stats']],
+    ['finished, later', reported({ status: 'finished', report: null, reported: ['home', 'away'] }), 21 + day, [], []],
+    ['finished, its season over', reported({ status: 'finished', report: null, season: { protest_minutes: 15, silence_hours: 24, phase: 'finished' } }), 60, [], []],
+    ['finished without play', reported({ status: 'finished', report: null, forfeited: true }), 60, [], []],
     ['at kick-off', course(), 0, ['lineUp', 'ready', 'start', 'report'], ['lineUp', 'ready', 'start', 'report']],
     ['after the tolerance', course(), 5, ['start', 'report', 'noShow'], ['start', 'report', 'noShow']],
     ['live, early', course({ status: 'live' }), -5, ['liveScore', 'report'], ['liveScore', 'report']],
-    ['reported by the other side, early', claimed({ claim: { by: 'away', at: at(-5).toISOString() }, claimed: ['away'], ended_at: at(15).toISOString() }), -3, ['report', 'answer'], ['report', 'answer']],
-    ['at kick-off', claimed({ claim: { by: 'away', at: at(-5).toISOString() }, claimed: ['away'], ended_at: at(15).toISOString() }), 0, ['report', 'answer', 'protest'], ['report', 'answer']],
+    ['reported by the other side, early', reported({ report: { by: 'away', at: at(-5).toISOString() }, reported: ['away'], ended_at: at(15).toISOString() }), -3, ['report', 'answer'], ['report', 'answer']],
+    ['at kick-off', reported({ report: { by: 'away', at: at(-5).toISOString() }, reported: ['away'], ended_at: at(15).toISOString() }), 0, ['report', 'answer', 'protest'], ['report', 'answer']],
     ['live, the rival lined up', course({ status: 'live', linedUp: ['away'] }), 6, ['liveScore', 'report'], ['liveScore', 'report']],
     ['after the tolerance, the rival ready', course({ ready: ['away'] }), 5, ['start', 'report'], ['start', 'report']],
-    ['after the tolerance, the rival’s claim taken for another', course({ claimed: ['away'] }), 5, ['start', 'report'], ['start', 'report']],
-    ['disputed, early, without an own claim', claimed({ status: 'disputed', claim: null, claimed: ['away'] }), -3, ['report', 'concede'], ['report', 'concede']],
+    ['after the tolerance, the rival’s report taken for another', course({ reported: ['away'] }), 5, ['start', 'report'], ['start', 'report']],
+    ['disputed, early, without an own report', reported({ status: 'disputed', report: null, reported: ['away'] }), -3, ['report', 'concede'], ['report', 'concede']],
     ['live', course({ status: 'live' }), 6, ['liveScore', 'report', 'noShow'], ['liveScore', 'report', 'noShow']],
     ['never started, when it should be over', course(), 45, ['start', 'report', 'noShow', 'protest'], ['start', 'report', 'noShow']],
-    ['with an own claim', claimed(), 30, ['changeClaim', 'stats', 'protest'], ['changeClaim', 'stats']],
-    ['with one that a day of silence confirmed', claimed(), 20 + day, ['stats'], ['stats']],
-    ['with one that was answered', claimed({ status: 'disputed', claim: null }), 60, ['stats'], ['stats']],
-    ['disputed, with claims of both', claimed({ status: 'disputed', claim: null, claimed: both }), 60, ['concede', 'stats'], ['concede', 'stats']],
-    ['at the end of the protest time', claimed(), 35, ['changeClaim', 'stats', 'protest'], ['changeClaim', 'stats']],
-    ['after it', claimed(), 35.1, ['changeClaim', 'stats'], ['changeClaim', 'stats']],
-    ['ended before its kick-off', claimed({ ended_at: at(-4).toISOString() }), -3, ['changeClaim', 'stats'], ['changeClaim', 'stats']],
-    ['having protested', claimed({ protests: { by: ['home'], open: true } }), 30, ['changeClaim', 'stats'], ['changeClaim', 'stats']],
-    ['with a claim of the other side', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 60, ['report', 'answer'], ['report', 'answer']],
-    ['with one that a day of silence confirmed', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 20 + day, [], []],
+    ['with an own report', reported(), 30, ['changeReport', 'stats', 'protest'], ['changeReport', 'stats']],
+    ['with one that a day of silence confirmed', reported(), 20 + day, ['stats'], ['stats']],
+    ['with one that was answered', reported({ status: 'disputed', report: null }), 60, ['stats'], ['stats']],
+    ['disputed, with reports of both', reported({ status: 'disputed', report: null, reported: both }), 60, ['concede', 'stats'], ['concede', 'stats']],
+    ['at the end of the protest time', reported(), 35, ['changeReport', 'stats', 'protest'], ['changeReport', 'stats']],
+    ['after it', reported(), 35.1, ['changeReport', 'stats'], ['changeReport', 'stats']],
+    ['ended before its kick-off', reported({ ended_at: at(-4).toISOString() }), -3, ['changeReport', 'stats'], ['changeReport', 'stats']],
+    ['having protested', reported({ protests: { by: ['home'], open: true } }), 30, ['changeReport', 'stats'], ['changeReport', 'stats']],
+    ['with a report of the other side', reported({ report: { by: 'away', at: at(20).toISOString() }, reported: ['away'] }), 60, ['report', 'answer'], ['report', 'answer']],
+    ['with one that a day of silence confirmed', reported({ report: { by: 'away', at: at(20).toISOString() }, reported: ['away'] }), 20 + day, [], []],
     ['whose season has not begun, at kick-off', course({ season: ahead }), 0, ['lineUp', 'ready'], ['lineUp', 'ready']],
     ['whose season has not begun, when it should be over', course({ season: ahead }), 45, [], []],
-    ['disputed, without an own claim', claimed({ status: 'disputed', claim: null, claimed: ['away'] }), 60, ['report', 'concede'], ['report', 'concede']],
+    ['disputed, without an own report', reported({ status: 'disputed', report: null, reported: ['away'] }), 60, ['report', 'concede'], ['report', 'concede']],
     ['postponed', course({ status: 'postponed' }), 60, ['lineUp', 'propose'], ['lineUp']],
     ['with a proposal of the other side', course({ proposal: 'away' }), -60, ['lineUp', 'propose', 'answerTime'], ['lineUp']],
     ['with an own proposal', course({ proposal: 'home' }), -60, ['lineUp', 'withdrawTime'], ['lineUp']],
     ['moved before', course({ moved: true }), -60, ['lineUp'], ['lineUp']],
-    ['finished', claimed({ status: 'finished', claim: null }), 60, ['stats'], ['stats']],
+    ['finished', reported({ status: 'finished', report: null }), 60, ['stats'], ['stats']],
     ['cancelled', course({ status: 'cancelled' }), -60, [], []],
   ])('%s', (_state, match, minutes, captain, coCaptain) => {
     expect(commands(match, 'home', minutes)).toEqual(captain);
@@ -208,12 +208,12 @@ describe('what a viewer may do', () => {
   test('the times of its season hold for a league’s match and not for a cup’s', () => {
     const season = { protest_minutes: 60, silence_hours: 6 };
     const away = { by: 'away', at: at(20).toISOString() } as const;
-    const own = { season, claim: away, claimed: ['away'] } as const;
-    expect(commands(claimed(own), 'home', 80)).toEqual(['report', 'answer', 'protest']);
-    expect(commands(claimed(own), 'home', 80.1)).not.toContain('protest');
-    expect(commands(claimed(own), 'home', 20 + 6 * 60)).not.toContain('answer');
-    expect(nextStep(claimed(own), viewers.home, at(30)).until).toBe(at(20 + 6 * 60).toISOString());
-    expect(commands(claimed({ ...own, cup: true }), 'home', 25)).not.toContain('answer');
+    const own = { season, report: away, reported: ['away'] } as const;
+    expect(commands(reported(own), 'home', 80)).toEqual(['report', 'answer', 'protest']);
+    expect(commands(reported(own), 'home', 80.1)).not.toContain('protest');
+    expect(commands(reported(own), 'home', 20 + 6 * 60)).not.toContain('answer');
+    expect(nextStep(reported(own), viewers.home, at(30)).until).toBe(at(20 + 6 * 60).toISOString());
+    expect(commands(reported({ ...own, cup: true }), 'home', 25)).not.toContain('answer');
   });
 
   test('a no-show is claimed after the five minutes of tolerance and not before', () => {
@@ -227,11 +227,11 @@ test.each<[string, MatchCourse, number, boolean]>([
   ['before kick-off', course(), -1, false],
   ['from kick-off', course(), 0, true],
   ['once it was started early', course({ status: 'live' }), -5, true],
-  ['once it was reported early', claimed(), -5, true],
+  ['once it was reported early', reported(), -5, true],
   ['while the league decides', course({ status: 'disputed' }), 2 * day, true],
-  ['a day after the end', claimed({ status: 'finished' }), 20 + day, true],
-  ['later', claimed({ status: 'finished' }), 20.1 + day, false],
-  ['later, with a protest', claimed({ status: 'finished', protests: { by: ['away'], open: true } }), 20.1 + day, true],
+  ['a day after the end', reported({ status: 'finished' }), 20 + day, true],
+  ['later', reported({ status: 'finished' }), 20.1 + day, false],
+  ['later, with a protest', reported({ status: 'finished', protests: { by: ['away'], open: true } }), 20.1 + day, true],
   ['of a postponed match', course({ status: 'postponed' }), 5, false],
   ['of a cancelled match', course({ status: 'cancelled' }), 5, false],
 ])('a side shows pictures %s: %#', (_when, match, minutes, may) => {
@@ -240,8 +240,8 @@ test.each<[string, MatchCourse, number, boolean]>([
 });
 
 describe('at the edges', () => {
-  test('a reported match whose claim the viewer cannot see is settling', () => {
-    expect(nextStep(claimed({ claim: null }), viewers.home, at(30)).name).toBe('settling');
+  test('a reported match whose report the viewer cannot see is settling', () => {
+    expect(nextStep(reported({ report: null }), viewers.home, at(30)).name).toBe('settling');
   });
 
   test('another time is not answered after kick-off, nor by who is no captain', () => {
@@ -251,10 +251,10 @@ describe('at the edges', () => {
     expect(nextStep(asked, viewers.home, at(0)).name).toBe('start');
   });
 
-  test('a claim is answered only while the match is reported', () => {
-    const disputed = claimed({ status: 'disputed' });
+  test('a report is answered only while the match is reported', () => {
+    const disputed = reported({ status: 'disputed' });
     expect([...commandsOf(disputed, viewers.away, at(30))]).not.toContain('answer');
-    expect([...commandsOf(disputed, viewers.home, at(30))]).not.toContain('changeClaim');
+    expect([...commandsOf(disputed, viewers.home, at(30))]).not.toContain('changeReport');
   });
 
   test('nobody protests against a match that is postponed or cancelled, whenever it was to end', () => {

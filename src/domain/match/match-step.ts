@@ -14,11 +14,11 @@ export type MatchCourse = {
   /** Of a night cup: an evening waits minutes for an answer, and the captains do not move it. */
   cup: boolean;
   season?: SeasonTimes | undefined;
-  /** The side whose claim waits for the other's answer, and since when. */
-  claim: { by: Side; at: string } | null;
-  /** The sides that have claimed a result since the match was last to be played. */
-  claimed: readonly Side[];
-  /** The result, or what the viewer's side claims, is a forfeit: nobody has stats to give. */
+  /** The side whose report waits for the other's answer, and since when. */
+  report: { by: Side; at: string } | null;
+  /** The sides that have reported a result since the match was last to be played. */
+  reported: readonly Side[];
+  /** The result, or what the viewer's side reports, is a forfeit: nobody has stats to give. */
   forfeited?: boolean;
   /** The sides whose line-up the viewer can see. */
   linedUp: readonly Side[];
@@ -30,7 +30,7 @@ export type MatchCourse = {
   moved: boolean;
   /** The earliest moment at which it can be over, as the server counts it: no clock of its result begins before. */
   earliest_end: string;
-  /** When the match was over, as the server counts it; then the time to answer the claim begins. */
+  /** When the match was over, as the server counts it; then the time to answer the report begins. */
   ended_at: string;
   /** The sides whose protest the viewer can see; `open` while one of them is not ruled. */
   protests: { by: readonly Side[]; open: boolean };
@@ -72,7 +72,7 @@ export type MatchCommand =
   | 'report'
   | 'noShow'
   | 'answer'
-  | 'changeClaim'
+  | 'changeReport'
   | 'concede'
   | 'stats'
   | 'propose'
@@ -84,7 +84,7 @@ export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home
 
 /** What happens next in a match, as everybody reads it (docs/rules/matches.md, and the commands’ own moments). */
 export function nextStep(match: MatchCourse, viewer: MatchViewer, now: Date): MatchStep {
-  const { status, claim, proposal } = match;
+  const { status, report, proposal } = match;
   const leads = viewer.leads !== null;
   switch (status) {
     case 'cancelled':
@@ -94,9 +94,9 @@ export function nextStep(match: MatchCourse, viewer: MatchViewer, now: Date): Ma
     case 'disputed':
       return admins('rule', viewer);
     case 'reported':
-      if (!claim) return nobodys('settling');
+      if (!report) return nobodys('settling');
       if (now >= answerUntil(match)) return nobodys('settling');
-      return sides('answer', otherSide(claim.by), viewer.leads === otherSide(claim.by), answerUntil(match));
+      return sides('answer', otherSide(report.by), viewer.leads === otherSide(report.by), answerUntil(match));
     case 'live':
       return sides('report', 'both', leads && canBeOver(match, now));
     case 'postponed':
@@ -140,17 +140,17 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
   may('ready', status === 'scheduled' && now >= lineupShows(match) && now < noShowFrom(match));
   may('start', status === 'scheduled' && !isBeforeSeason(match) && (now >= kickoff || bothReady(match)));
   may('liveScore', status === 'live');
-  const silent = status === 'reported' && match.claim !== null && now >= answerUntil(match);
-  const claims = begun && !silent && !match.claimed.includes(leads);
-  may('report', claims && ['scheduled', 'live', 'reported', 'disputed'].includes(status));
+  const silent = status === 'reported' && match.report !== null && now >= answerUntil(match);
+  const mayReport = begun && !silent && !match.reported.includes(leads);
+  may('report', mayReport && ['scheduled', 'live', 'reported', 'disputed'].includes(status));
   const open = status === 'scheduled' || status === 'live';
-  may('noShow', claims && open && now >= noShowFrom(match) && !isPresent(match, otherSide(leads)));
-  const waiting = status === 'reported' && match.claim && !silent ? match.claim.by : null;
+  may('noShow', mayReport && open && now >= noShowFrom(match) && !isPresent(match, otherSide(leads)));
+  const waiting = status === 'reported' && match.report && !silent ? match.report.by : null;
   may('answer', waiting === otherSide(leads));
-  may('changeClaim', waiting === leads);
-  may('concede', status === 'disputed' && match.claimed.includes(otherSide(leads)));
+  may('changeReport', waiting === leads);
+  may('concede', status === 'disputed' && match.reported.includes(otherSide(leads)));
   const hasResult =
-    status === 'finished' || (['reported', 'disputed'].includes(status) && match.claimed.includes(leads));
+    status === 'finished' || (['reported', 'disputed'].includes(status) && match.reported.includes(leads));
   may('stats', hasResult && takesStats(match, now));
   may('propose', captain && ahead && !match.cup && !match.moved && match.proposal !== leads);
   may('answerTime', captain && ahead && match.proposal === otherSide(leads));
@@ -177,8 +177,8 @@ const canBeOver = ({ earliest_end }: Pick<MatchCourse, 'earliest_end'>, now: Dat
   now >= new Date(earliest_end);
 
 /** Whether a side has shown that it is there: nobody claims that it did not come. */
-const isPresent = ({ status, ready, linedUp, claimed }: MatchCourse, side: Side): boolean =>
-  claimed.includes(side) || ready?.includes(side) === true || (status === 'live' && linedUp.includes(side));
+const isPresent = ({ status, ready, linedUp, reported }: MatchCourse, side: Side): boolean =>
+  reported.includes(side) || ready?.includes(side) === true || (status === 'live' && linedUp.includes(side));
 
 /** Whether a side may show another picture of the match: once it has begun until a day after its end, and while a protest or an appeal waits. */
 export function showsEvidence(match: MatchCourse, { leads }: Pick<MatchViewer, 'leads'>, now: Date): boolean {
@@ -220,17 +220,17 @@ export const statsUntil = (match: Ended): Date =>
 export const takesStats = (match: Ended, now: Date): boolean =>
   !match.forfeited && match.season?.phase !== 'finished' && now <= statsUntil(match);
 type Waiting = Pick<MatchCourse, 'cup' | 'season'>;
-/** How long a claim waits for an answer, in minutes. */
+/** How long a report waits for an answer, in minutes. */
 export const answerMinutesOf = ({ cup, season }: Waiting): number =>
   cup ? limits.nightCupSilenceMinutes : (season?.silence_hours ?? limits.autoConfirmHours) * 60;
 const evidenceUntil = ({ ended_at }: Pick<MatchCourse, 'ended_at'>): Date =>
   later(new Date(ended_at), limits.autoConfirmHours * 60);
-/** When silence confirms the claim that waits: its time begins when the match was over. */
+/** When silence confirms the report that waits: its time begins when the match was over. */
 export const answerUntil = (match: Waiting & Pick<MatchCourse, 'ended_at'>): Date =>
   later(new Date(match.ended_at), answerMinutesOf(match));
 
-/** When silence would confirm a claim filed now. */
-export const answerIfClaimed = (match: Waiting & Pick<MatchCourse, 'earliest_end'>, now: Date): Date =>
+/** When silence would confirm a report filed now. */
+export const answerIfReported = (match: Waiting & Pick<MatchCourse, 'earliest_end'>, now: Date): Date =>
   later(new Date(Math.max(now.getTime(), Date.parse(match.earliest_end))), answerMinutesOf(match));
 
 const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);

@@ -23,19 +23,19 @@ const result = (
 });
 
 describe('the story of a match', () => {
-  test('tells claim, dispute, ruling and undoing in order, with who spoke and what they said', () => {
+  test('tells report, dispute, ruling and undoing in order, with who spoke and what they said', () => {
     const entries = storyOf({
       ...nothing,
       reports: [{ id: 'one', note: 'Good game' }],
       results: [
-        result(20, 'claim', { home_score: 2, away_score: 1, report_id: 'one', speaker: captain }),
+        result(20, 'report', { home_score: 2, away_score: 1, report_id: 'one', speaker: captain }),
         result(21, 'dispute', { text: { id: 'two', reason: 'It was 1-2' }, report_id: 'one', speaker: rival }),
         result(40, 'ruling', { home_score: 2, away_score: 1, text: { id: 'three', reason: 'The pictures show it' } }),
         result(41, 'undo', { text: { id: 'four', reason: 'Wrong match' } }),
       ],
     });
     expect(entries.map(({ what, by, score, text, content }) => [what, by?.username, score, text, content])).toEqual([
-      ['claim', 'Kerem', { home: 2, away: 1 }, 'Good game', { kind: 'claim_note', id: 'one' }],
+      ['report', 'Kerem', { home: 2, away: 1 }, 'Good game', { kind: 'report_note', id: 'one' }],
       ['dispute', 'Lena', null, 'It was 1-2', { kind: 'result_reason', id: 'two' }],
       ['ruling', undefined, { home: 2, away: 1 }, 'The pictures show it', { kind: 'result_reason', id: 'three' }],
       ['undo', undefined, null, 'Wrong match', { kind: 'result_reason', id: 'four' }],
@@ -46,13 +46,13 @@ describe('the story of a match', () => {
     const appeal = { id: 'a', created_at: at(50), reason: 'We recorded it', status: 'granted' as const, ruling: 'It shows it', decided_at: at(55), speaker: rival }; // prettier-ignore
     const entries = storyOf({
       ...nothing,
-      results: [result(40, 'ruling', { paragraph: 'reports-claim' })],
+      results: [result(40, 'ruling', { paragraph: 'reports-report' })],
       appeals: [appeal, { ...appeal, id: 'b', created_at: at(58), status: 'filed', ruling: null, decided_at: null }],
     });
     expect(
       entries.map(({ what, by, text, paragraph, content }) => [what, by?.username, text, paragraph, content]),
     ).toEqual([
-      ['ruling', undefined, null, 'reports-claim', null],
+      ['ruling', undefined, null, 'reports-report', null],
       ['appeal', 'Lena', 'We recorded it', null, { kind: 'appeal_reason', id: 'a' }],
       ['appealGranted', undefined, 'It shows it', null, { kind: 'appeal_ruling', id: 'a' }],
       ['appeal', 'Lena', 'We recorded it', null, { kind: 'appeal_reason', id: 'b' }],
@@ -60,11 +60,11 @@ describe('the story of a match', () => {
   });
 
   test('calls a claimed forfeit a no-show', () => {
-    const results = [result(6, 'claim', { home_score: 3, away_score: 0, forfeited_by: 'away', speaker: captain })];
+    const results = [result(6, 'report', { home_score: 3, away_score: 0, forfeited_by: 'away', speaker: captain })];
     expect(storyOf({ ...nothing, results })[0]).toMatchObject({ what: 'noShow', score: { home: 3, away: 0 } });
   });
 
-  test('tells silence about a claim from a result that was only recorded', () => {
+  test('tells silence about a report from a result that was only recorded', () => {
     const results = [result(1, 'silence'), result(2, 'silence', { report_id: 'one' })];
     expect(storyOf({ ...nothing, results }).map(({ what }) => what)).toEqual(['recorded', 'silence']);
   });
@@ -114,13 +114,13 @@ describe('the story of a match', () => {
     const entries = storyOf({
       ...nothing,
       results: [
-        result(20, 'claim', { home_score: 2, away_score: 1, speaker: captain }),
+        result(20, 'report', { home_score: 2, away_score: 1, speaker: captain }),
         result(30, 'confirmation', { home_score: 2, away_score: 1 }),
       ],
       protests: [{ ...protest, status: 'rejected' }],
     });
     expect(entries.map(({ what, text, content }) => [what, text, content])).toEqual([
-      ['claim', null, null],
+      ['report', null, null],
       ['protest', 'A stranger played', { kind: 'protest_reason', id: 'p' }],
       ['confirmation', null, null],
       ['dismissed', 'He did not', { kind: 'protest_ruling', id: 'p' }],
@@ -130,7 +130,7 @@ describe('the story of a match', () => {
 
 describe('what the rows of a story leave open', () => {
   test('a score of which one side is missing is none', () => {
-    const results = [result(1, 'claim', { home_score: 2 }), result(2, 'claim', { away_score: 1 })];
+    const results = [result(1, 'report', { home_score: 2 }), result(2, 'report', { away_score: 1 })];
     expect(storyOf({ ...nothing, results }).map(({ score }) => score)).toEqual([null, null]);
   });
 
@@ -139,14 +139,14 @@ describe('what the rows of a story leave open', () => {
     expect(storyOf({ ...nothing, results })[0]?.what).toBe('ruling');
   });
 
-  test('a claim speaks with its own note, and what followed it does not repeat that', () => {
+  test('a report speaks with its own note, and what followed it does not repeat that', () => {
     const reports = [
       { id: 'one', note: 'Good game' },
       { id: 'two', note: 'No, ours' },
     ];
     const results = [
-      result(1, 'claim', { report_id: 'two' }),
-      result(2, 'claim', { report_id: 'three' }),
+      result(1, 'report', { report_id: 'two' }),
+      result(2, 'report', { report_id: 'three' }),
       result(3, 'confirmation', { report_id: 'one' }),
     ];
     expect(storyOf({ ...nothing, reports, results }).map(({ text }) => text)).toEqual(['No, ours', null, null]);

@@ -70,17 +70,17 @@ export function storyOf({ results, reports, reschedules, protests, appeals }: St
   });
   const fromResults = results.map(
     ({ at, cause, home_score: home, away_score: away, forfeited_by, text: said, report_id, speaker, paragraph }) => {
-      const isNoShow = cause === 'claim' && forfeited_by !== null;
-      const claim = cause === 'claim' ? reports.find(({ id }) => id === report_id) : undefined;
+      const isNoShow = cause === 'report' && forfeited_by !== null;
+      const report = cause === 'report' ? reports.find(({ id }) => id === report_id) : undefined;
       return entryOf({
         at,
-        // what was played before the league was here nobody claimed
+        // what was played before the league was here nobody reported
         what: isNoShow ? 'noShow' : cause === 'silence' && report_id === null ? 'recorded' : cause,
         by: speaker,
         score: home === null || away === null ? null : { home, away },
-        text: said?.reason ?? claim?.note ?? null,
+        text: said?.reason ?? report?.note ?? null,
         paragraph,
-        content: said ? { kind: 'result_reason', id: said.id } : claim ? { kind: 'claim_note', id: claim.id } : null,
+        content: said ? { kind: 'result_reason', id: said.id } : report ? { kind: 'report_note', id: report.id } : null,
       });
     },
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '../limits.ts';
-import { resultOf, rowOfClaim, scoreOf, type ResultRow, stateOf, untouchedRow } from './result-row.ts';
+import { resultOf, rowOfReport, scoreOf, type ResultRow, stateOf, untouchedRow } from './result-row.ts';
 
 const played = (home: number | null, away: number | null): ResultRow => ({ ended: 'played', home, away });
 
@@ -33,10 +33,10 @@ test('a played match is sent with the goals of each side, nil too', () => {
   expect(resultOf('m', played(0, 4))).toEqual({ match_id: 'm', home_score: 0, away_score: 4 });
 });
 
-test('a claim that is taken over says what it said', () => {
-  expect(rowOfClaim({ home_score: 2, away_score: 1, forfeited_by: null })).toEqual(played(2, 1));
-  expect(scoreOf(rowOfClaim({ home_score: 0, away_score: 3, forfeited_by: 'home' }))).toEqual({ home: 0, away: 3 });
-  expect(rowOfClaim({ home_score: 3, away_score: 0, forfeited_by: 'away' }).ended).toBe('away');
+test('a report that is taken over says what it said', () => {
+  expect(rowOfReport({ home_score: 2, away_score: 1, forfeited_by: null })).toEqual(played(2, 1));
+  expect(scoreOf(rowOfReport({ home_score: 0, away_score: 3, forfeited_by: 'home' }))).toEqual({ home: 0, away: 3 });
+  expect(rowOfReport({ home_score: 3, away_score: 0, forfeited_by: 'away' }).ended).toBe('away');
 });
 
 test('the goals of the home side are sent as they were typed', () => {

@@ -8,8 +8,8 @@ export type ResultRow = { ended: Ended; home: number | null; away: number | null
 export type EnteredResult =
   | { match_id: string; home_score: number; away_score: number }
   | { match_id: string; forfeited_by: ForfeitSide };
-/** What a side claims about a match. */
-type Claimed = { home_score: number; away_score: number; forfeited_by: ForfeitSide | null };
+/** What a side reports about a match. */
+type Reported = { home_score: number; away_score: number; forfeited_by: ForfeitSide | null };
 
 export const untouchedRow: ResultRow = { ended: 'played', home: null, away: null };
 
@@ -35,8 +35,8 @@ export function resultOf(matchId: string, row: ResultRow): EnteredResult | undef
   return { match_id: matchId, home_score: row.home ?? 0, away_score: row.away ?? 0 };
 }
 
-/** A claim as a row. */
-export function rowOfClaim({ home_score, away_score, forfeited_by }: Claimed): ResultRow {
+/** A report as a row. */
+export function rowOfReport({ home_score, away_score, forfeited_by }: Reported): ResultRow {
   return forfeited_by === null
     ? { ended: 'played', home: home_score, away: away_score }
     : { ...untouchedRow, ended: forfeited_by };

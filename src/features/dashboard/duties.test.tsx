@@ -29,7 +29,7 @@ const duty = (kind: string, more: object = {}) => ({
 });
 
 test('a reported score is confirmed with one tap, once even when tapped twice, and is gone', async () => {
-  const { backend } = await open([duty('answerClaim', { home_score: 2, away_score: 4, until: inHours(23.5) })]);
+  const { backend } = await open([duty('answerReport', { home_score: 2, away_score: 4, until: inHours(23.5) })]);
   const row = page.getByRole('listitem');
   await expect.element(row).toMatchTextContent(/Mauerweg reported 2–4.*in 23 hours/);
   backend.answers['POST /rest/v1/rpc/duties'] = { body: [] };
@@ -103,7 +103,7 @@ test.each([
   ['lineUp', 'lineUp', { named: 3, until: inHours(3) }, 'Set line-up', /3 of 5 picked/],
   ['short', 'attendance', { named: 3, until: inHours(20) }, 'See answers', /Only 3 of 5 can play.*Against Mauerweg/],
   ['report', 'report', {}, 'Report', /no result is reported/],
-  ['claimWaits', 'change', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
+  ['reportWaits', 'change', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
   ['disputed', 'concede', {}, 'Open', /disputed.*Staff will decide/],
 ])('%s leads to its form, %s', async (kind, form, more, action, words) => {
   await open([duty(kind, more)]);

@@ -47,7 +47,7 @@ export function Duties({ tonight }: { tonight?: string | undefined }) {
   );
 }
 
-const waitsForOthers: ReadonlySet<Duty['kind']> = new Set(['claimWaits', 'disputed']);
+const waitsForOthers: ReadonlySet<Duty['kind']> = new Set(['reportWaits', 'disputed']);
 
 function Row({ duty }: { duty: Duty }) {
   return (

@@ -55,9 +55,9 @@ test('the code is copied with one tap, and then the side says that it is ready, 
     .toEqual([{ match_id: match(0).id, ready: true }]);
 });
 
-test('a claim of the rival is confirmed with one tap', async () => {
-  const claim = duty('answerClaim', { home_score: 2, away_score: 4 });
-  const { backend } = await open(match(-60, { status: 'reported' }), [claim]);
+test('a report of the rival is confirmed with one tap', async () => {
+  const report = duty('answerReport', { home_score: 2, away_score: 4 });
+  const { backend } = await open(match(-60, { status: 'reported' }), [report]);
   await page.getByRole('button', { name: 'Confirm 2–4' }).click();
   await expect.poll(() => backend.to('/rest/v1/rpc/confirm_report')).toHaveLength(1);
   await expect.element(page.getByRole('link', { name: 'Dispute' })).toHaveAttribute('href', at('dispute'));
@@ -65,7 +65,7 @@ test('a claim of the rival is confirmed with one tap', async () => {
 
 test.each([
   ['the report', match(-60), [duty('report')], 'Report', at('report')],
-  ['what the own report waits for', match(-60, { status: 'reported' }), [duty('claimWaits')], 'Open', at('change')],
+  ['what the own report waits for', match(-60, { status: 'reported' }), [duty('reportWaits')], 'Open', at('change')],
   ['a dispute', match(-60, { status: 'disputed' }), [duty('disputed')], 'Open', at('concede')],
   ['a running match', match(-5, { status: 'live' }), [], 'Open match', at()],
   ['the vote after full time', match(-60, { status: 'finished', home_score: 3, away_score: 1 }), [], 'Player of the match', at('vote')],

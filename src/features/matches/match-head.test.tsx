@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import type { MatchCourse } from '#domain/match/match-step.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
-import { claimOf, matchOf, storyWith } from '#testing/match.ts';
+import { reportOf, matchOf, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { entries, fixture } from '#testing/season.ts';
 import { MatchHead } from './match-head.tsx';
@@ -16,12 +16,12 @@ afterEach(cleanup);
 const filed = '2026-11-19T19:30:00Z';
 const score = () => document.querySelector('h1 + div')?.textContent;
 
-/** The head of Anchor against Bergwacht as somebody reads it who may read these claims, an hour after the first. */
+/** The head of Anchor against Bergwacht as somebody reads it who may read these reports, an hour after the first. */
 async function open(status: 'reported' | 'disputed', reports: Room['story']['reports'], now = '2026-11-19T20:30:00Z') {
   fakeBackend();
   const match = matchOf({ status, kickoff_at: '2026-11-19T19:00:00Z', home_score: null, away_score: null });
-  const claim = status === 'reported' ? ({ by: 'away', at: filed } as const) : null;
-  const course = { status, claim, ended_at: filed, cup: false } as Partial<MatchCourse> as MatchCourse;
+  const report = status === 'reported' ? ({ by: 'away', at: filed } as const) : null;
+  const course = { status, report, ended_at: filed, cup: false } as Partial<MatchCourse> as MatchCourse;
   const room = { match, course, story: storyWith({ reports }), now: new Date(now) } as Partial<Room> as Room;
   await openPage(<MatchHead match={match} stats={[]} season={undefined} room={room} />, {
     namespaces: ['matches', 'match-room'],
@@ -38,7 +38,7 @@ describe('the head of a match', () => {
     });
     await expect.poll(times).toHaveLength(1);
     await cleanup();
-    await open('reported', [claimOf('away', [1, 3], { created_at: filed })], '2026-11-20T20:30:00Z');
+    await open('reported', [reportOf('away', [1, 3], { created_at: filed })], '2026-11-20T20:30:00Z');
     await expect.poll(times).toHaveLength(1);
   });
 
@@ -93,7 +93,7 @@ describe('the head of a match', () => {
   });
 
   test('shows the reported score, and whose answer it waits for until when', async () => {
-    await open('reported', [claimOf('away', [1, 3], { created_at: filed })]);
+    await open('reported', [reportOf('away', [1, 3], { created_at: filed })]);
     await expect.element(page.getByText('Reported', { exact: true })).toBeVisible();
     await expect.element(page.getByText(/^Waiting for Anchor until .*20\sNov/)).toBeVisible();
     expect(score()).toContain('1–3');
@@ -105,9 +105,9 @@ describe('the head of a match', () => {
     expect(score()).not.toMatch(/\d–\d/);
   });
 
-  test('shows no claim that was taken back, and no deadline that is past', async () => {
-    const past = claimOf('away', [0, 9], { status: 'superseded' });
-    await open('reported', [past, claimOf('away', [1, 3])], '2026-11-20T19:30:00Z');
+  test('shows no report that was taken back, and no deadline that is past', async () => {
+    const past = reportOf('away', [0, 9], { status: 'superseded' });
+    await open('reported', [past, reportOf('away', [1, 3])], '2026-11-20T19:30:00Z');
     await expect.element(page.getByText('Not disputed in time')).toBeVisible();
     expect(score()).toContain('1–3');
     expect(score()).not.toContain('0–9');
@@ -115,10 +115,10 @@ describe('the head of a match', () => {
 
   test('shows what both sides say of a disputed match, the home side first', async () => {
     const status = 'disputed';
-    await open(status, [claimOf('away', [1, 2], { status }), claimOf('home', [3, 1], { status })]);
-    const claims = page.getByRole('list', { name: 'Reported by both teams' }).getByRole('listitem');
+    await open(status, [reportOf('away', [1, 2], { status }), reportOf('home', [3, 1], { status })]);
+    const reports = page.getByRole('list', { name: 'Reported by both teams' }).getByRole('listitem');
     await expect
-      .poll(() => claims.elements().map((each) => each.textContent))
+      .poll(() => reports.elements().map((each) => each.textContent))
       .toEqual(['3–1Anchor reported', '1–2Bergwacht reported']);
     expect(page.getByText(/^Waiting for/).elements()).toEqual([]);
   });

@@ -22,7 +22,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useFaces } from '#data/teams/faces.ts';
 import { FullTime } from '#components/league/match/full-time.tsx';
 import { ShareMatch } from '#components/league/match/share-match.tsx';
-import { BothClaims, standingClaims, WaitsFor } from './reported-score.tsx';
+import { BothReports, standingReports, WaitsFor } from './reported-score.tsx';
 import type { Room } from './room/use-room.ts';
 import styles from '#components/league/match/match-head.module.css';
 
@@ -139,10 +139,10 @@ function Centre({ match, room, hiddenText, celebrates }: CentreProps) {
   const { t, i18n } = useTranslation('matches');
   const { home_score: home, away_score: away, status } = match;
   const zone = match.league?.time_zone;
-  const claims = room && (status === 'reported' || status === 'disputed') ? standingClaims(room) : [];
-  const [claim] = claims;
+  const reports = room && (status === 'reported' || status === 'disputed') ? standingReports(room) : [];
+  const [report] = reports;
   const isScore =
-    hiddenText !== undefined || status === 'live' || (home !== null && away !== null) || claims.length > 0;
+    hiddenText !== undefined || status === 'live' || (home !== null && away !== null) || reports.length > 0;
   const isOff = status === 'postponed' || status === 'cancelled';
   const showsClock = !isScore && !isOff && !match.forfeited_by;
   // a time that no longer holds is struck out
@@ -155,11 +155,11 @@ function Centre({ match, room, hiddenText, celebrates }: CentreProps) {
         <FinalScore home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
       ) : home !== null && away !== null ? (
         <FinalScore home={home} away={away} sides={[match.home_team, match.away_team]} celebrates={celebrates} />
-      ) : room && claim ? (
-        claims.length > 1 || status === 'disputed' ? (
-          <BothClaims room={room} claims={claims} />
+      ) : room && report ? (
+        reports.length > 1 || status === 'disputed' ? (
+          <BothReports room={room} reports={reports} />
         ) : (
-          <FinalScore home={claim.home_score} away={claim.away_score} />
+          <FinalScore home={report.home_score} away={report.away_score} />
         )
       ) : (
         <span data-score className={`numerals ${versus.time}`}>

@@ -31,7 +31,7 @@ async function open(about: object) {
       [['matches', id], match],
       [['matches', id, 'stats'], []],
       [['matches', id, 'lineups'], []],
-      [['matches', id, 'clock'], { aheadMs: 0, claimed_by: null, claimed_at: null }],
+      [['matches', id, 'clock'], { aheadMs: 0, reported_by: null, reported_at: null }],
       [['matches', id, 'story'], storyWith()],
     ],
   });

@@ -8,7 +8,7 @@ import { withForm } from '#domain/community/notices.ts';
 import { dutyForms, type DutyKind, type MatchForm, matchForms } from '#domain/match/forms.ts';
 import { paths } from '#lib/paths.ts';
 import type { Answers } from '#testing/fake-backend.ts';
-import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
+import { reportOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { team, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
@@ -35,20 +35,20 @@ type Setting = {
   starts: number;
   match?: object;
   story?: Partial<Story>;
-  claimed_by?: number;
+  reported_by?: number;
   free?: boolean;
   reads: string | RegExp;
 };
 
-const [theirs, ours] = [claimOf('home', [4, 2]), claimOf('away', [1, 3])];
+const [theirs, ours] = [reportOf('home', [4, 2]), reportOf('away', [1, 3])];
 const proposal = { id: uuid(720), match_id: id, team_id: uuid(1), status: 'proposed', kickoff_at: moment(5000), created_at: moment(-60), speaker: { id: uuid(502), username: 'captain 2' } }; // prettier-ignore
 
 const settings: Record<MatchForm, Setting> = {
-  answer: { starts: -60, match: { status: 'reported' }, story: { reports: [theirs] }, claimed_by: 1, reads: 'Confirm 4–2' },
+  answer: { starts: -60, match: { status: 'reported' }, story: { reports: [theirs] }, reported_by: 1, reads: 'Confirm 4–2' },
   attendance: { starts: 300, reads: 'Who is in' },
-  change: { starts: -60, match: { status: 'reported' }, story: { reports: [ours] }, claimed_by: 2, reads: 'Withdraw' },
+  change: { starts: -60, match: { status: 'reported' }, story: { reports: [ours] }, reported_by: 2, reads: 'Withdraw' },
   concede: { starts: -60, match: { status: 'disputed' }, story: { reports: [theirs, ours] }, reads: 'Accept their score' },
-  dispute: { starts: -60, match: { status: 'reported' }, story: { reports: [theirs] }, claimed_by: 1, reads: 'Dispute 4–2' },
+  dispute: { starts: -60, match: { status: 'reported' }, story: { reports: [theirs] }, reported_by: 1, reads: 'Dispute 4–2' },
   lineUp: { starts: 300, reads: 'Same five as last time' },
   lobby: { starts: 10, reads: 'Anchor open the lobby and enter its code here.' },
   propose: { starts: 5000, reads: 'Another time' },
@@ -91,9 +91,9 @@ test('every duty and every notification that asks for something names a form of 
   expect(new Set(forms)).toContain('answer');
 });
 
-async function open(form: MatchForm, { starts, match = {}, story = {}, claimed_by, free = false }: Setting) {
+async function open(form: MatchForm, { starts, match = {}, story = {}, reported_by, free = false }: Setting) {
   const about = matchOf({ status: 'scheduled', kickoff_at: moment(starts), home_score: null, away_score: null, ...match }); // prettier-ignore
-  const clock = { at: moment(0), claimed_by: claimed_by ? uuid(claimed_by) : null, claimed_at: claimed_by ? moment(-5) : null, earliest_end: moment(starts + 10), ended_at: moment(starts + 50), protested: false, fingerprint: 'one' }; // prettier-ignore
+  const clock = { at: moment(0), reported_by: reported_by ? uuid(reported_by) : null, reported_at: reported_by ? moment(-5) : null, earliest_end: moment(starts + 10), ended_at: moment(starts + 50), protested: false, fingerprint: 'one' }; // prettier-ignore
   const membership = { id: uuid(600), team_id: uuid(2), team_role: 'captain', eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
   const candidate = { player_id: uuid(502), username: 'player 2', team_id: uuid(1), votes: null, rival_votes: null, place: null }; // prettier-ignore
   const squad = [1, 2, 3, 4, 5].map((number) => ({ player_id: uuid(510 + number), username: `player ${number}`, team_id: uuid(2), answered: true, coming: true, able: true, is_me: number === 1 })); // prettier-ignore

@@ -9,7 +9,7 @@ import { type MatchForm, matchForms } from '#domain/match/forms.ts';
 import { otherSide } from '#domain/match/match-step.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import { PlayerVote } from '#components/league/match/player-vote.tsx';
-import { AnswerClaim, AnswerTime, Disputed, OwnClaim } from './room/captains-panel.tsx';
+import { AnswerReport, AnswerTime, Disputed, OwnReport } from './room/captains-panel.tsx';
 import { Lobby } from './room/lobby.tsx';
 import { LineUpPicker } from './room/line-up-picker.tsx';
 import { formatMoment } from './room/moment.ts';
@@ -44,11 +44,11 @@ function formOf(form: MatchForm, { room, me, plays, close }: FormProps): ReactNo
   const open = (content: ReactNode) => <Framed onClose={close}>{content}</Framed>;
   switch (form) {
     case 'answer':
-      return commands.has('answer') && open(<AnswerClaim room={room} />);
+      return commands.has('answer') && open(<AnswerReport room={room} />);
     case 'attendance':
       return side && course.status === 'scheduled' && open(<AttendanceSummary of={{ match: match.id }} />);
     case 'change':
-      return commands.has('changeClaim') && open(<OwnClaim room={room} />);
+      return commands.has('changeReport') && open(<OwnReport room={room} />);
     case 'concede':
       return viewer.leads && course.status === 'disputed' && open(<Disputed room={room} />);
     case 'lineUp':

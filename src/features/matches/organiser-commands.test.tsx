@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
+import { reportOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { mert } from '#testing/fake-backend.ts';
@@ -78,7 +78,7 @@ test.each<[Who, string, object, object, string[]]>([
   ['a referee of another league', 'a result', finished, all, []],
   ['a referee of the own team', 'a result', finished, all, []],
   ['an admin', 'a match to come', scheduled, rule, ['Move', 'Postpone', 'Rule on the result', 'Cancel match']],
-  ['an admin', 'a claim', reported, rule, ['Rule on the result']],
+  ['an admin', 'a report', reported, rule, ['Rule on the result']],
   ['an admin', 'a result', finished, all, ['Correct result', 'Undo result']],
   ['an admin', 'a result under a bracket', finished, undo, ['Undo result']],
   ['an admin', 'a result of a finished season', finished, nothing, []],
@@ -99,8 +99,8 @@ test('nobody but an admin of neither side asks what may be ruled', async () => {
   }
 });
 
-test('an admin rules from the match: the claims are there to be chosen, by keyboard', async () => {
-  const { sent } = await open('an admin', reported, rule, [claimOf('away', [1, 2])]);
+test('an admin rules from the match: the reports are there to be chosen, by keyboard', async () => {
+  const { sent } = await open('an admin', reported, rule, [reportOf('away', [1, 2])]);
   await page.getByRole('button', { name: 'Rule on the result' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rule on Anchor FC v Bergwacht FC' });
   const stands = dialog.getByRole('radio', { name: '1–2 stands (Bergwacht)' });
@@ -108,13 +108,13 @@ test('an admin rules from the match: the claims are there to be chosen, by keybo
   expect(dialog.getByText('1', { exact: true }).elements(), 'a key that is another page’s').toEqual([]);
   await userEvent.keyboard(' ');
   await expect.element(stands).toBeChecked();
-  await dialog.getByLabelText('Rule applied').selectOptions('reports-claim');
+  await dialog.getByLabelText('Rule applied').selectOptions('reports-report');
   await dialog.getByLabelText('Reason, visible to both teams').fill('As the pictures show');
   await dialog.getByRole('button', { name: 'Send ruling' }).click();
   await expect
     .poll(() => sent('rule_match'))
     .toEqual([
-      { match_id: id, reason: 'As the pictures show', paragraph: 'reports-claim', home_score: 1, away_score: 2 },
+      { match_id: id, reason: 'As the pictures show', paragraph: 'reports-report', home_score: 1, away_score: 2 },
     ]);
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function OrganiserCommands({ match }: { match: MatchDetail }) {
   const options = useQuery({ ...rulingQueries.options(match.id), enabled: rules });
   const reports = useQuery(roomQueries.story(match.id)).data?.reports;
   const scheduled = match.status === 'scheduled';
-  // started, and without a claim
+  // started, and without a report
   const playable = scheduled || match.status === 'live';
   const may = {
     move: referees && (playable || match.status === 'postponed'),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
+import { reportOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { leagueId, team } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
@@ -16,7 +16,7 @@ const match = matchOf({ status: 'disputed' });
 
 async function open(leagues: object[]) {
   const backend = await signIn({
-    ...storyAnswers(storyWith({ reports: [claimOf('away', [1, 2])] })),
+    ...storyAnswers(storyWith({ reports: [reportOf('away', [1, 2])] })),
     'GET /rest/v1/league_referees': { body: leagues },
     'POST /rest/v1/rpc/ruling_queue': {
       body: [{ match_id: match.id, matters: ['disputed'], since: '2026-11-19T19:40:00Z', own: false }],

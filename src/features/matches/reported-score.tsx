@@ -7,8 +7,8 @@ import { nameOf } from '#components/league/match/side-name.ts';
 import type { Room } from './room/use-room.ts';
 import styles from '#components/league/match/match-head.module.css';
 
-/** The claims that stand, as far as the viewer may read them, the home side's first. */
-export const standingClaims = ({ story, match }: Pick<Room, 'story' | 'match'>): Report[] =>
+/** The reports that stand, as far as the viewer may read them, the home side's first. */
+export const standingReports = ({ story, match }: Pick<Room, 'story' | 'match'>): Report[] =>
   story.reports
     .filter(({ status }) => status === 'filed' || status === 'disputed')
     .toSorted(
@@ -16,17 +16,17 @@ export const standingClaims = ({ story, match }: Pick<Room, 'story' | 'match'>):
     );
 
 /** What both sides say of a match they do not agree about, side by side. */
-export function BothClaims({ room, claims }: { room: Room; claims: Report[] }) {
+export function BothReports({ room, reports }: { room: Room; reports: Report[] }) {
   const { t } = useTranslation('match-room');
   return (
-    <ul className={styles.claims} aria-label={t('head.claims')}>
-      {claims.map((claim) => (
-        <li key={claim.id}>
+    <ul className={styles.reports} aria-label={t('head.reports')}>
+      {reports.map((report) => (
+        <li key={report.id}>
           <span className="numerals text-4xl leading-none font-bold whitespace-nowrap">
-            {claim.home_score}–{claim.away_score}
+            {report.home_score}–{report.away_score}
           </span>
           <span className="text-xs wrap-anywhere text-soft">
-            {t('head.by', { team: nameOf(room.match, claim.team_id === room.match.home_team_id ? 'home' : 'away') })}
+            {t('head.by', { team: nameOf(room.match, report.team_id === room.match.home_team_id ? 'home' : 'away') })}
           </span>
         </li>
       ))}
@@ -37,7 +37,7 @@ export function BothClaims({ room, claims }: { room: Room; claims: Report[] }) {
 /** Whose answer a reported score waits for, and until when: everybody reads that, whoever reads the score. */
 export function WaitsFor({ room: { course, match, now } }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
-  if (course.status !== 'reported' || !course.claim) return null;
+  if (course.status !== 'reported' || !course.report) return null;
   const until = answerUntil(course);
   const iso = until.toISOString();
   const isToday = dayKey(iso) === dayKey(now.toISOString());
@@ -46,7 +46,7 @@ export function WaitsFor({ room: { course, match, now } }: { room: Room }) {
       {now >= until
         ? t('head.settling')
         : t('head.waiting', {
-            team: nameOf(match, course.claim.by === 'home' ? 'away' : 'home'),
+            team: nameOf(match, course.report.by === 'home' ? 'away' : 'home'),
             until: isToday ? formatTime(iso, i18n.language) : formatMoment(iso, i18n.language),
           })}
     </span>

@@ -158,11 +158,11 @@ describe('what is about one match', () => {
   const match = uuid(700);
   const about = (number: number, key: Notice['key'], more: Partial<Notice> = {}) =>
     notice(number, { key, link: `/matches/${match}`, values: { team: 'Corsairs', home_score: 3, away_score: 1 }, ...more }); // prettier-ignore
-  const asked = { kind: 'answerClaim', until: null, match_id: match, subject_id: uuid(800), rival: 'Corsairs', home_score: 3, away_score: 1, at: null, named: null }; // prettier-ignore
+  const asked = { kind: 'answerReport', until: null, match_id: match, subject_id: uuid(800), rival: 'Corsairs', home_score: 3, away_score: 1, at: null, named: null }; // prettier-ignore
   const leads = { 'GET /rest/v1/memberships': { body: [{ id: uuid(601), team_id: uuid(1), team_role: 'captain', eligibility: 'eligible' }] } }; // prettier-ignore
 
   test('is one entry with the newest on top, read in one, and what was before is folded below it', async () => {
-    const rows = [about(4, 'resultClaimed'), notice(3), about(2, 'kickoffSoon'), about(1, 'attendanceAsked')];
+    const rows = [about(4, 'resultReported'), notice(3), about(2, 'kickoffSoon'), about(1, 'attendanceAsked')];
     const { sent } = await open({ [list]: { body: rows } });
     await expect.poll(() => unread().length).toBe(2);
     const entry = page.getByRole('listitem').filter({ hasText: '2 more about it' });
@@ -175,13 +175,13 @@ describe('what is about one match', () => {
   test('is confirmed in the list, and is new no longer once it is over', async () => {
     const { backend, sent } = await open({
       ...leads,
-      [list]: { body: [about(4, 'resultClaimed')] },
+      [list]: { body: [about(4, 'resultReported')] },
       'POST /rest/v1/rpc/duties': { body: [asked] },
       'POST /rest/v1/rpc/confirm_report': {},
     });
     const confirm = page.getByRole('button', { name: 'Confirm 3–1' });
     await expect.element(confirm).toBeVisible();
-    backend.answers[list] = { body: [about(4, 'resultClaimed', { is_over: true })] };
+    backend.answers[list] = { body: [about(4, 'resultReported', { is_over: true })] };
     backend.answers['POST /rest/v1/rpc/duties'] = { body: [] };
     await confirm.click();
     await expect.poll(() => sent('confirm_report')).toEqual([{ report_id: uuid(800) }]);
@@ -194,7 +194,7 @@ describe('what is about one match', () => {
     const duties = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
     const { backend } = await open({
       ...leads,
-      [list]: { body: [about(4, 'resultClaimed')] },
+      [list]: { body: [about(4, 'resultReported')] },
       'POST /rest/v1/rpc/duties': () => duties,
     });
     await expect

@@ -41,7 +41,7 @@ export function useDutiesOf(): DutyOf | undefined {
 }
 
 const oneTap: ReadonlySet<Duty['kind']> = new Set([
-  'answerClaim',
+  'answerReport',
   'answerTime',
   'attendance',
   'checkIn',

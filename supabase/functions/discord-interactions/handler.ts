@@ -42,7 +42,7 @@ type Outcome =
   | { outcome: 'done' | 'repeated' | 'unlinked' | 'foreign'; language?: string | null }
   | { outcome: 'refused'; refusal: string; detail: string | null; language: string | null }
   | {
-      outcome: 'claim';
+      outcome: 'report';
       report: string;
       home: string;
       away: string;
@@ -178,8 +178,8 @@ function shown(outcome: Outcome, { what, about, language, site, isDirect }: Abou
       return { content: filled(words.said.unlinked, { address: `${site}/settings?section=discord` }), type };
     case 'refused':
       return { content: refusalOf(outcome, language), type };
-    case 'claim':
-      return claimed(outcome, words, `${site}/matches/${about}`);
+    case 'report':
+      return reported(outcome, words, `${site}/matches/${about}`);
     case 'offers':
       return offered(outcome.offers, words, site);
     default:
@@ -187,18 +187,18 @@ function shown(outcome: Outcome, { what, about, language, site, isDirect }: Abou
   }
 }
 
-/** What is claimed is said before it is agreed to; the button carries the claim, so that another one is not agreed to instead. */
-function claimed(claim: Extract<Outcome, { outcome: 'claim' }>, words: Texts, url: string): Shown {
-  const score = `${claim.home_score}–${claim.away_score}`;
-  const sides = { home: plain(claim.home), away: plain(claim.away), score };
+/** What is reported is said before it is agreed to; the button carries the report, so that another one is not agreed to instead. */
+function reported(report: Extract<Outcome, { outcome: 'report' }>, words: Texts, url: string): Shown {
+  const score = `${report.home_score}–${report.away_score}`;
+  const sides = { home: plain(report.home), away: plain(report.away), score };
   const forfeit =
-    claim.forfeited_by === 'both'
+    report.forfeited_by === 'both'
       ? words.said.forfeitBoth
-      : claim.forfeited_by && filled(words.said.forfeit, { team: sides[claim.forfeited_by] });
+      : report.forfeited_by && filled(words.said.forfeit, { team: sides[report.forfeited_by] });
   return {
-    content: [filled(words.said.claim, sides), forfeit].filter(Boolean).join(' '),
+    content: [filled(words.said.report, sides), forfeit].filter(Boolean).join(' '),
     buttons: [
-      { type: 2, style: 3, label: filled(words.confirm, { score }), custom_id: `confirm:${claim.report}` },
+      { type: 2, style: 3, label: filled(words.confirm, { score }), custom_id: `confirm:${report.report}` },
       { type: 2, style: 5, label: words.dispute, url: `${url}?form=${'dispute' satisfies MatchForm}` },
     ],
   };

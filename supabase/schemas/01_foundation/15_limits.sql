@@ -52,7 +52,7 @@ create type private.limit_values as (
   appeal_hours int,
   silence_hours_min int,
   silence_hours_max int,
-  claim_note_max int,
+  report_note_max int,
   warnings_before_suspension int,
   suspension_matches int,
   suspension_matches_max int,
@@ -250,7 +250,7 @@ begin
   bounds.appeal_hours := 24;
   bounds.silence_hours_min := 2;
   bounds.silence_hours_max := 168;
-  bounds.claim_note_max := 1000;
+  bounds.report_note_max := 1000;
   bounds.warnings_before_suspension := 2;
   bounds.suspension_matches := 1;
   bounds.suspension_matches_max := 10;

@@ -304,7 +304,7 @@ begin
       ('reported', 'disputed'), ('postponed', 'scheduled'),
       -- the staff moves or postpones a match that was started
       ('live', 'scheduled'), ('live', 'postponed'),
-      -- a claim that is taken back
+      -- a report that is taken back
       ('reported', 'scheduled'), ('reported', 'live'),
       -- a result that is undone
       ('finished', 'scheduled')

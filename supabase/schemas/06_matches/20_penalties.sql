@@ -67,8 +67,8 @@ grant all on public.penalties to service_role;
 -- Serving --------------------------------------------------------------------------------------
 
 -- Whether a match was played, also where it was awarded afterwards, or counts for nobody since a side withdrew: it has a
--- score that was not awarded, or since it was last to be played, its sides agreed on a score, or one of them claimed a
--- score and the other did not contest that, or claimed one too. A claim its side took back or corrected says nothing.
+-- score that was not awarded, or since it was last to be played, its sides agreed on a score, or one of them reported a
+-- score and the other did not contest that, or reported one too. A report its side took back or corrected says nothing.
 create function private.was_played(match public.team_matches)
   returns boolean
   language plpgsql
@@ -86,7 +86,7 @@ begin
       or count(distinct c.team_id) filter (where r.forfeited_by is null)
         > (count(*) filter (where r.cause = 'dispute' or (c.id is not null and r.forfeited_by is not null)) > 0)::int
     from public.match_results r
-    left join public.match_reports c on c.id = r.report_id and r.cause = 'claim' and c.status <> 'superseded'
+    left join public.match_reports c on c.id = r.report_id and r.cause = 'report' and c.status <> 'superseded'
     where r.match_id = match.id
       and r.seq > coalesce((
         select max(u.seq) from public.match_results u where u.match_id = match.id and u.cause = 'undo'

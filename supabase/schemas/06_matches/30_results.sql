@@ -2,12 +2,12 @@
 -- is worked out from it in one place.
 
 create type public.result_cause as enum (
-  'claim', 'dispute', 'confirmation', 'silence', 'ruling', 'correction', 'undo', 'withdrawal', 'retraction',
+  'report', 'dispute', 'confirmation', 'silence', 'ruling', 'correction', 'undo', 'withdrawal', 'retraction',
   -- a result that a withdrawal had made void stands again
   'reinstatement'
 );
 
--- A dispute, an undoing, a claim taken back and a withdrawal before half of the season say no score of their own.
+-- A dispute, an undoing, a report taken back and a withdrawal before half of the season say no score of their own.
 create table public.match_results (
   match_id uuid not null references public.team_matches (id) on delete cascade,
   seq smallint not null check (seq >= 1),

@@ -1,5 +1,5 @@
 -- What is counted of players and teams, and what many rows add up to. Only finished matches count; order and meaning are
--- decided elsewhere. A stat of a player stands in this file alone: its column, what a claim says of it, its sums.
+-- decided elsewhere. A stat of a player stands in this file alone: its column, what a report says of it, its sums.
 
 create table public.match_player_stats (
   match_id uuid not null references public.team_matches (id) on delete cascade,
@@ -19,7 +19,7 @@ create unique index match_player_stats_one_mvp on public.match_player_stats (mat
 create index match_player_stats_player_id on public.match_player_stats (player_id, team_id);
 create index match_player_stats_team_id on public.match_player_stats (team_id);
 
--- What a claim says of a player, named as those columns, and the one that says nothing.
+-- What a report says of a player, named as those columns, and the one that says nothing.
 create type private.counted_stats as (
   player_id uuid,
   goals int,

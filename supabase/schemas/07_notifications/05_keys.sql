@@ -27,9 +27,9 @@ revoke all on private.notification_keys from public, anon, authenticated, servic
 
 insert into private.notification_keys (key, topic, holds_while, is_for_each, is_partys_text)
 values
-  ('resultClaimed', 'duties', 'claim_open', false, false),
-  ('noShowClaimed', 'duties', 'claim_open', false, false),
-  ('claimCorrected', 'duties', 'claim_open', false, false),
+  ('resultReported', 'duties', 'report_open', false, false),
+  ('noShowClaimed', 'duties', 'report_open', false, false),
+  ('reportCorrected', 'duties', 'report_open', false, false),
   ('rescheduleProposed', 'duties', 'proposal_open', false, false),
   ('attendanceAsked', 'duties', 'answer_missing', true, false),
   ('attendanceShort', 'duties', 'players_missing', false, false),
@@ -39,7 +39,7 @@ values
   ('cupDropped', 'duties', 'cup_place_open', false, false),
   ('cupPlaceFree', 'duties', 'cup_place_open', false, false),
   ('cupCheckInEnds', 'duties', 'check_in_open', false, false),
-  ('claimEnds', 'duties', 'claim_open', false, false),
+  ('answerEnds', 'duties', 'report_open', false, false),
   ('proposalEnds', 'duties', 'proposal_open', false, false),
   ('offerEnds', 'contracts', 'offer_open', false, false),
   ('joinEnds', 'contracts', 'request_open', false, false),
@@ -98,7 +98,7 @@ values
   ('resultEntered', 'results', null, false, false),
   ('resultRuled', 'results', null, false, false),
   ('resultUndone', 'results', null, false, false),
-  ('claimWithdrawn', 'results', 'match_unreported', false, false),
+  ('reportWithdrawn', 'results', 'match_unreported', false, false),
   ('protestFiled', 'results', null, false, false),
   ('protestAgainst', 'results', null, false, false),
   ('protestRejected', 'results', null, false, false),

@@ -143,7 +143,7 @@ create trigger only_who_may_play
   before insert or update of match_id, team_id, player_id on public.match_lineups
   for each row
   execute function private.check_may_play();
--- A claim has been checked when it was filed: what it says is put on the match, and back, as it was judged then.
+-- A report has been checked when it was filed: what it says is put on the match, and back, as it was judged then.
 create trigger only_who_may_play
   before insert or update of match_id, team_id, player_id on public.match_player_stats
   for each row

@@ -89,7 +89,7 @@ end
 $$;
 comment on function private.set_availability is 'api: member';
 
--- Whether a match has in it what its sides or the staff entered, which no new schedule may take away: results and claims,
+-- Whether a match has in it what its sides or the staff entered, which no new schedule may take away: results and reports,
 -- line-ups, stand-ins, proposals, protests, pictures, messages and votes.
 create function private.has_facts(match public.team_matches)
   returns boolean

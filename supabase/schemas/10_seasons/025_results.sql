@@ -20,9 +20,9 @@ begin
   from public.team_matches m
   where m.id = project_match.match_id;
   after := private.write_match(match_id, case
-    when last.cause = 'claim' then '{"status": "reported"}'
+    when last.cause = 'report' then '{"status": "reported"}'
     when last.cause = 'dispute' then '{"status": "disputed"}'
-    -- nobody claims anything any more: it goes on as it was before the claim
+    -- nobody reports anything any more: it goes on as it was before the report
     when last.cause = 'retraction' then (
       select jsonb_build_object('status', case when m.started_at is null then 'scheduled' else 'live' end)
       from public.team_matches m
@@ -151,10 +151,10 @@ begin
 end
 $$;
 
--- Stats stand where a match has been played, also while it counts for nobody. They are what the claims of its sides say,
+-- Stats stand where a match has been played, also while it counts for nobody. They are what the reports of its sides say,
 -- as it was judged when each was filed: what is known later of who might play takes nobody's. A side never has more goals
--- than the score, or than it claimed where the match was awarded afterwards: while they do not fit, its players keep the
--- appearance without goals and assists, and have them again once they fit. What no claim says, of a match that was
+-- than the score, or than it reported where the match was awarded afterwards: while they do not fit, its players keep the
+-- appearance without goals and assists, and have them again once they fit. What no report says, of a match that was
 -- brought in, goes where it no longer fits.
 create function private.follow_stats(match public.team_matches)
   returns void
@@ -164,7 +164,7 @@ create function private.follow_stats(match public.team_matches)
 as $$
 declare
   was_played constant boolean := private.was_played(match);
-  claim record;
+  report record;
 begin
   delete from public.match_player_stats s
   where s.match_id = match.id
@@ -185,7 +185,7 @@ begin
     return;
   end if;
   perform set_config('rondo.match_writer', match.id::text, true);
-  for claim in
+  for report in
     select
       r.team_id,
       r.stats,
@@ -198,16 +198,16 @@ begin
   loop
     insert into public.match_player_stats as s
     select did.*
-    from jsonb_array_elements(claim.stats) as said
+    from jsonb_array_elements(report.stats) as said
     cross join lateral jsonb_populate_record(
       null::public.match_player_stats,
       to_jsonb(private.no_stats()) || said || jsonb_build_object(
         'match_id', match.id,
-        'team_id', claim.team_id,
+        'team_id', report.team_id,
         'mvp', (said ->> 'mvp')::boolean
           and not exists (select from public.match_player_stats best where best.match_id = match.id and best.mvp),
         'created_at', now()
-      ) || case when claim.fits then '{}' else '{"goals": 0, "assists": 0}' end::jsonb
+      ) || case when report.fits then '{}' else '{"goals": 0, "assists": 0}' end::jsonb
     ) as did
     on conflict on constraint match_player_stats_pkey do update
     set goals = excluded.goals, assists = excluded.assists

@@ -116,7 +116,7 @@ begin
   where m.series_id = was.id
     and m.status in ('scheduled', 'postponed')
     and not exists (select from public.match_results r where r.match_id = m.id);
-  perform private.supersede_claims(
+  perform private.supersede_reports(
     variadic array(select m.id from public.team_matches m where m.series_id = was.id and m.status not in ('finished', 'cancelled'))
   );
   for spare in

@@ -29,7 +29,7 @@ end
 $$;
 
 -- The seed of a side of a bracket's game, and what it did for it: who has shown that they are there come before everybody
--- else, whatever those did; then a line-up says more than an answer of a player, a claim that was taken back, or that they
+-- else, whatever those did; then a line-up says more than an answer of a player, a report that was taken back, or that they
 -- were ready for another kick-off.
 create function private.bracket_side(game public.team_matches, team uuid)
   returns table (seed int, sign int)

@@ -83,7 +83,7 @@ as $$
   ) is not distinct from 'undo'
 $$;
 
--- Gives a match that is locked its result: a score, or who forfeited (3-0, or nothing for both). Claims are answered by
+-- Gives a match that is locked its result: a score, or who forfeited (3-0, or nothing for both). Reports are answered by
 -- it, and what follows from it follows. Returns the match as it is then.
 -- Refuses with PT409 (cancelled, a later result or the bracket stands on it), PT422.
 create function private.decide_match(
@@ -186,7 +186,7 @@ end
 $$;
 comment on function private.rule_match is 'api: member';
 
--- An admin or a referee takes a result back: the match is to be played or reported again, its claims are past, series,
+-- An admin or a referee takes a result back: the match is to be played or reported again, its reports are past, series,
 -- stats and the bracket follow. During the playoffs that removes the bracket, as long as no playoff game is finished,
 -- and the regular phase goes on.
 -- Refuses with PT403, PT404, PT409 (no result, season finished, a later result stands on it), PT422.
@@ -209,7 +209,7 @@ begin
   if private.has_bracket(match) then
     perform private.drop_bracket(match.league_id, match.season);
   end if;
-  perform private.supersede_claims(match.id);
+  perform private.supersede_reports(match.id);
   perform private.add_result(match.id, 'undo', reason => said);
   perform private.project_match(match.id);
   -- those whose game goes with it, too

@@ -186,7 +186,7 @@ begin
 end
 $$;
 
--- However a match comes to another kick-off, or is open again: a result or a claim was taken back.
+-- However a match comes to another kick-off, or is open again: a result or a report was taken back.
 create trigger ask_lineups_again
   after update of kickoff_at, status on public.team_matches
   for each row
@@ -277,7 +277,7 @@ begin
 end
 $$;
 
--- An admin or a referee sets another kick-off, also of a match that is postponed, or was started and has no claim. Neither
+-- An admin or a referee sets another kick-off, also of a match that is postponed, or was started and has no report. Neither
 -- this nor what follows is about the own team, its rival or its neighbour. With `aware` also where a side plays something else then.
 create function private.move_match(match_id uuid, kickoff_at timestamptz, aware boolean default false)
   returns void
@@ -318,7 +318,7 @@ end
 $$;
 comment on function private.move_match is 'api: member';
 
--- An admin, a moderator or a referee puts a match off, also one that was started and has no claim; its new time is set or
+-- An admin, a moderator or a referee puts a match off, also one that was started and has no report; its new time is set or
 -- agreed later.
 create function private.postpone_match(match_id uuid, reason text)
   returns void
@@ -338,7 +338,7 @@ begin
   match := private.match_for_staff(match_id, private.staff());
   said := private.checked_reason(reason);
   if match.status not in ('scheduled', 'live') or match.night_cup_id is not null then
-    perform private.refuse('PT409', 'Only a match without a claim is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');
+    perform private.refuse('PT409', 'Only a match without a report is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');
   end if;
   was := match.status;
   match := private.write_match(

@@ -50,7 +50,7 @@ revoke all on public.protests from public, anon, authenticated;
 grant select on public.protests to authenticated;
 grant all on public.protests to service_role;
 
--- When a match was over: the moment its first claim was filed since it was last to be played, or 45 minutes after
+-- When a match was over: the moment its first report was filed since it was last to be played, or 45 minutes after
 -- kick-off, and never before it can have been; one that was awarded before its kick-off ended then.
 create function private.end_of_match(match public.team_matches)
   returns timestamptz
@@ -65,7 +65,7 @@ begin
       select greatest(min(r.at), private.earliest_end(match))
       from public.match_results r
       where r.match_id = match.id
-        and r.cause = 'claim'
+        and r.cause = 'report'
         and r.seq > coalesce((
           select max(u.seq) from public.match_results u where u.match_id = match.id and u.cause in ('undo', 'retraction')
         ), 0)

@@ -1,5 +1,5 @@
 -- Stats that a side gives once its result is reported: sending a score asks for nothing else. They go with the side's
--- claim, and a side that confirmed the other's claim has one of the same score.
+-- report, and a side that confirmed the other's report has one of the same score.
 
 -- Until when a side gives the stats of a match: a day after its end, or as long as it may be protested where that is
 -- longer; not once its season is over, because the awards count them.

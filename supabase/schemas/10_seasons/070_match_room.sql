@@ -83,13 +83,13 @@ begin
 end
 $$;
 
--- The clocks of a match as the server reads them: which side's claim waits since when, when the match can be over at
--- the earliest and when it was, and whether a protest waits for its ruling. Scores and texts of a claim stay with the two sides until it is decided.
+-- The clocks of a match as the server reads them: which side's report waits since when, when the match can be over at
+-- the earliest and when it was, and whether a protest waits for its ruling. Scores and texts of a report stay with the two sides until it is decided.
 create function private.match_clock(match_id uuid)
   returns table (
     at timestamptz,
-    claimed_by uuid,
-    claimed_at timestamptz,
+    reported_by uuid,
+    reported_at timestamptz,
     earliest_end timestamptz,
     ended_at timestamptz,
     protested boolean,
@@ -102,14 +102,14 @@ create function private.match_clock(match_id uuid)
 as $$
   select
     now(),
-    claim.team_id,
-    claim.created_at,
+    report.team_id,
+    report.created_at,
     private.earliest_end(m),
     private.end_of_match(m),
     exists (select from public.protests p where p.match_id = m.id and p.status = 'filed'),
     private.match_fingerprint(m)
   from public.team_matches m
-  left join public.match_reports claim on claim.match_id = m.id and claim.status = 'filed'
+  left join public.match_reports report on report.match_id = m.id and report.status = 'filed'
   where m.id = match_clock.match_id
 $$;
 comment on function private.match_clock is 'api: member';

@@ -365,7 +365,7 @@ begin
     limit 1;
     exit when match.id is null;
     if match.status <> 'finished' then
-      perform private.supersede_claims(match.id);
+      perform private.supersede_reports(match.id);
     end if;
     perform private.lose_withdrawn(match, entry.team_id, is_void, said);
     matches := matches || match.id;
@@ -538,7 +538,7 @@ as $$
 $$;
 
 -- A match is what the ledger said of it before a withdrawal: a result stands again as it was; what was open is to be played,
--- its claims are past, and where its kick-off has come meanwhile it waits for a new one. Where the other side has
+-- its reports are past, and where its kick-off has come meanwhile it waits for a new one. Where the other side has
 -- withdrawn too, that holds.
 create function private.restore_match(match public.team_matches, reason text)
   returns void
@@ -565,7 +565,7 @@ begin
   where r.match_id = match.id and r.seq > coalesce(before.seq, 0)
   order by r.seq
   limit 1;
-  if num_nonnulls(before.home_score, before.forfeited_by) > 0 and before.cause <> 'claim' then
+  if num_nonnulls(before.home_score, before.forfeited_by) > 0 and before.cause <> 'report' then
     perform private.add_result(
       match.id, 'reinstatement', before.home_score, before.away_score, before.forfeited_by, reason => restore_match.reason
     );
@@ -637,7 +637,7 @@ begin
       order by r.seq desc
       limit 1
     ) said
-    where said.cause <> 'claim' and num_nonnulls(said.home_score, said.forfeited_by) > 0
+    where said.cause <> 'report' and num_nonnulls(said.home_score, said.forfeited_by) > 0
   ) before on true
   where (entry.league_id, entry.season, entry.team_id) = (
       reinstatement_effect.league_id, reinstatement_effect.season, reinstatement_effect.team_id

@@ -1,6 +1,6 @@
 -- The queue of rulings: which matches wait for a ruling, which for the other side's answer, and what has been ruled.
 
--- How long after kick-off nobody need have said how a match ended: a day, as after a claim; in a night cup, which goes on
+-- How long after kick-off nobody need have said how a match ended: a day, as after a report; in a night cup, which goes on
 -- by itself meanwhile, as long as a match lasts.
 create function private.unreported_for(cup boolean)
   returns interval
@@ -31,7 +31,7 @@ as $$
     m.id,
     'disputed',
     coalesce(
-      (select max(r.at) from public.match_results r where r.match_id = m.id and r.cause in ('claim', 'dispute')), m.kickoff_at
+      (select max(r.at) from public.match_results r where r.match_id = m.id and r.cause in ('report', 'dispute')), m.kickoff_at
     )
   from public.team_matches m
   where m.status = 'disputed'
@@ -59,7 +59,7 @@ as $$
 $$;
 
 -- One page of the queue by the matches' ids. `show` is open (a ruling is needed; oldest first), waiting (a side has until
--- a day after the claim; oldest first) or ruled (newest first), of all teams or of those named like `query`. `own` says of
+-- a day after the report; oldest first) or ruled (newest first), of all teams or of those named like `query`. `own` says of
 -- matches that the caller may not rule about. A page begins after the one the caller saw last. A referee finds the matches
 -- of their leagues in which they do not play, everybody else but admins nothing.
 create function private.ruling_queue(

@@ -1,5 +1,5 @@
 -- Night cups: knock-outs of one evening. Teams enter until the draw, check in, and play a bracket whose games are matches
--- like any other: claims, disputes, rulings and undoing are theirs too. The clock opens the check-in, draws, moves on
+-- like any other: reports, disputes, rulings and undoing are theirs too. The clock opens the check-in, draws, moves on
 -- whoever waits for nobody, and ends the evening.
 -- Locks: the cup first, then the team, then its matches in the order of their ids.
 
@@ -633,7 +633,7 @@ begin
     order by m.id
     for no key update
   loop
-    perform private.supersede_claims(game);
+    perform private.supersede_reports(game);
     cancelled := private.write_match(game, '{"status": "cancelled"}');
     -- followers hear of what comes next, not of each game of a series
     if cancelled.game_no = 1 or exists (

@@ -14,7 +14,7 @@ create type public.content_kind as enum (
   'team_entry',
   'team_achievement',
   'message',
-  'claim_note',
+  'report_note',
   'result_reason',
   'protest_reason',
   'protest_ruling',
@@ -206,7 +206,7 @@ as $$
     ),
     ('team_achievement', 'public.team_achievements', 'id', null, 'team_id', null),
     ('message', 'public.messages', 'id', 'author_id', null, '{"body": "", "hidden": true}'),
-    ('claim_note', 'public.match_reports', 'id', 'filed_by', null, '{"note": null}'),
+    ('report_note', 'public.match_reports', 'id', 'filed_by', null, '{"note": null}'),
     ('result_reason', 'public.result_reasons', 'id', 'author_id', null, '{"reason": null}'),
     ('protest_reason', 'public.protests', 'id', 'filed_by', null, '{"reason": null}'),
     ('protest_ruling', 'public.protests', 'id', null, null, '{"ruling": null}'),
@@ -687,7 +687,7 @@ create function private.content_link(kind public.content_kind, subject_id uuid, 
   set search_path = ''
 as $$
   select case
-    when kind = 'claim_note' then (select '/matches/' || r.match_id from public.match_reports r where r.id = subject_id)
+    when kind = 'report_note' then (select '/matches/' || r.match_id from public.match_reports r where r.id = subject_id)
     when kind = 'result_reason' then (select '/matches/' || r.match_id from public.result_reasons r where r.id = subject_id)
     when kind = 'protest_reason' then (select '/matches/' || p.match_id from public.protests p where p.id = subject_id)
     when kind = 'appeal_reason' then (select '/matches/' || a.match_id from public.appeals a where a.id = subject_id)

@@ -2,7 +2,7 @@
 
 -- What a member of a team has to do about its matches, cups and scrims, each with its deadline, the soonest first; last what
 -- waits for somebody else. After `until` the command is refused, or the place in the cup is lost; it is null where nothing
--- ends by itself. All but `attendance` and `scrimAttendance` are for who leads the team. `subject_id` is the claim, the
+-- ends by itself. All but `attendance` and `scrimAttendance` are for who leads the team. `subject_id` is the report, the
 -- proposal, the cup or the scrim that is answered, or the team, `rival` the other team or the name of the cup, `at` the proposed
 -- kick-off or the beginning that is asked about, `named` how many are in the line-up, come, ask to join, or have no contract any
 -- more. The first twenty.
@@ -34,7 +34,7 @@ as $$
   ),
   due as (
     select
-      case when r.team_id = g.team_id then 'claimWaits' else 'answerClaim' end as kind,
+      case when r.team_id = g.team_id then 'reportWaits' else 'answerReport' end as kind,
       private.answer_until(r) as until,
       g.id as match_id,
       r.id as subject_id,
@@ -222,7 +222,7 @@ as $$
       and f.starts_at + f.best_of * (private.limits()).game_minutes * interval '1 minute' <= now()
       and f.reported_by_team_id is distinct from f.team_id
   ) all_kinds
-  order by all_kinds.kind in ('claimWaits', 'disputed'), coalesce(all_kinds.until, all_kinds.at) nulls first, all_kinds.kind, all_kinds.match_id
+  order by all_kinds.kind in ('reportWaits', 'disputed'), coalesce(all_kinds.until, all_kinds.at) nulls first, all_kinds.kind, all_kinds.match_id
   limit 20
 $$;
 comment on function private.duties is 'api: member';

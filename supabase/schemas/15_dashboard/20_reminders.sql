@@ -36,7 +36,7 @@ as $$
   join public.night_cup_teams e on e.night_cup_id = c.id and not e.waiting and e.checked_in_at is null
   where c.status = 'check_in'
   union all
-  select r.id, s.team_id, null, 'claimEnds', s.facts, '/matches/' || r.match_id,
+  select r.id, s.team_id, null, 'answerEnds', s.facts, '/matches/' || r.match_id,
     greatest(r.created_at, private.earliest_end(s.match)), private.answer_until(r)
   from sides s
   join public.match_reports r on r.match_id = (s.match).id and r.status = 'filed' and r.team_id <> s.team_id

@@ -32,7 +32,7 @@ as $$
   end
 $$;
 
--- What a channel is told about a match, as everybody may know it: a claim says no score before it is the result. Null of a
+-- What a channel is told about a match, as everybody may know it: a report says no score before it is the result. Null of a
 -- match that is gone, or whose league is in no list.
 create function private.discord_match(of_match uuid)
   returns jsonb

@@ -62,7 +62,7 @@ begin
     return;
   end if;
   case holds_while
-  when 'claim_open' then
+  when 'report_open' then
     select private.answer_until(r)
     into until
     from public.match_reports r

@@ -38,7 +38,7 @@ as $$
   on conflict (way, target, subject) do nothing
 $$;
 
--- What a button below the message does, where there is one: agrees with the claim that the notification says, puts its reader in, or
+-- What a button below the message does, where there is one: agrees with the report that the notification says, puts its reader in, or
 -- signs the offer. Null of everything else, which is a link.
 create function private.direct_action(notice public.notifications)
   returns jsonb
@@ -51,7 +51,7 @@ declare
   of_match constant uuid := private.linked_id(notice.link, 'matches');
 begin
   return case (select k.holds_while from private.notification_keys k where k.key = notice.key)
-    when 'claim_open' then (
+    when 'report_open' then (
       select jsonb_build_object(
         'what', 'confirm', 'about', r.id, 'home_score', r.home_score, 'away_score', r.away_score,
         'is_forfeit', r.forfeited_by is not null

@@ -468,8 +468,8 @@ comment on function private.finish_discord_sign_in is 'api: service';
 
 -- Buttons ------------------------------------------------------------------------------------------
 
--- The claim of the other side about a match, before the caller agrees: with who they are, as confirming asks it.
-create function private.claim_to_confirm(of_match uuid)
+-- The report of the other side about a match, before the caller agrees: with who they are, as confirming asks it.
+create function private.report_to_confirm(of_match uuid)
   returns public.match_reports
   language plpgsql
   security definer
@@ -477,18 +477,18 @@ create function private.claim_to_confirm(of_match uuid)
 as $$
 declare
   me constant uuid := private.actor();
-  claim uuid;
+  report uuid;
 begin
-  select r.id into claim
+  select r.id into report
   from public.match_reports r
   where r.match_id = of_match and r.status in ('filed', 'disputed')
   -- the other side's first: of an own one the question below says whose turn it is
   order by r.team_id is not distinct from private.led_team(), r.created_at desc
   limit 1;
-  if claim is null then
-    perform private.refuse('PT409', 'The claim has been decided.', 'claimDecided');
+  if report is null then
+    perform private.refuse('PT409', 'The report has been decided.', 'matchReportDecided');
   end if;
-  return private.open_claim(claim, own => false);
+  return private.open_report(report, own => false);
 end
 $$;
 
@@ -523,8 +523,8 @@ $$;
 -- Somebody pressed a button in Discord, which signed for it. 'in', 'claim' and 'offers' stand below a message of ours in a channel;
 -- 'confirm' and 'sign' below an answer only its reader sees. Without a server it was a direct message, where 'in', 'confirm' and
 -- 'sign' stand below what we wrote. Answers 'outcome', and the language of whoever is linked:
--- 'repeated' (pressed already), 'unlinked', 'foreign' (no message of ours about it), 'refused' with the key of why, 'claim' with what
--- is claimed, 'offers', or 'done'.
+-- 'repeated' (pressed already), 'unlinked', 'foreign' (no message of ours about it), 'refused' with the key of why, 'report' with what
+-- is reported, 'offers', or 'done'.
 create function private.press_discord_button(
   press text,
   presser text,
@@ -541,7 +541,7 @@ as $$
 declare
   person uuid;
   said jsonb := '{"outcome": "done"}';
-  claim public.match_reports;
+  report public.match_reports;
   refusal text;
   detail text;
   is_ours boolean := true;
@@ -573,10 +573,10 @@ begin
     case what
       when 'in' then perform private.answer_attendance(true, match_id => about);
       when 'claim' then
-        claim := private.claim_to_confirm(about);
+        report := private.report_to_confirm(about);
         select jsonb_build_object(
-          'outcome', 'claim', 'report', claim.id, 'home', h.name, 'away', a.name, 'home_score', claim.home_score,
-          'away_score', claim.away_score, 'forfeited_by', claim.forfeited_by
+          'outcome', 'report', 'report', report.id, 'home', h.name, 'away', a.name, 'home_score', report.home_score,
+          'away_score', report.away_score, 'forfeited_by', report.forfeited_by
         ) into said
         from public.team_matches m
         join public.teams h on h.id = m.home_team_id

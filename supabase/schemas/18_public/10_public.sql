@@ -216,7 +216,7 @@ as $$
   where (e.league_id, e.season) = (open_teams.league, open_teams.season)
 $$;
 
--- A season's matches, or those of one team: what a side claims is nobody else's.
+-- A season's matches, or those of one team: what a side reports is nobody else's.
 create function private.open_matches(league uuid, season int, of_team uuid default null)
   returns jsonb
   language sql

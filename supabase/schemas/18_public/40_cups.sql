@@ -23,7 +23,7 @@ as $$
 $$;
 
 -- A cup: its teams that have a place, by seed once it is drawn, and its bracket. A score is there once it counts: what a
--- side claims is nobody else's.
+-- side reports is nobody else's.
 create function private.public_cup(night_cup_id uuid)
   returns jsonb
   language sql

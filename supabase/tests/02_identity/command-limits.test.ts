@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commandLimits } from '#domain/limits.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, minutesAgo, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, minutesAgo, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { type Club, count, memberId, newClub, newPeople, newPerson, refused } from '#supabase/tests/harness/signing.ts';
 import { givePassword, openSession, password } from '#supabase/tests/harness/sessions.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
@@ -220,9 +220,9 @@ describe('so is every command of a match', () => {
   type Prepared = { who: string; again: () => PromiseLike<Answer> };
   const upcoming = () => newMeeting(world, { kickoff_at: minutesAgo(-60) });
   const rpc = world.as;
-  const claimed = async () => {
+  const reported = async () => {
     const meeting = await newMeeting(world);
-    return { meeting, report_id: await claim(world, meeting.home.captain, meeting.match) };
+    return { meeting, report_id: await fileReport(world, meeting.home.captain, meeting.match) };
   };
   const commands: [string, () => Promise<Prepared>][] = [
     ['set_lineup', async () => {
@@ -298,7 +298,7 @@ describe('so is every command of a match', () => {
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('report_match', { match_id: match, home_score: 2, away_score: 1 }) };
     }],
     ['report_stats', async () => {
-      const { meeting: { home, match } } = await claimed();
+      const { meeting: { home, match } } = await reported();
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('report_stats', { match_id: match, stats: [] }) };
     }],
     ['add_evidence', async () => {
@@ -312,19 +312,19 @@ describe('so is every command of a match', () => {
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('claim_forfeit', { match_id: match }) };
     }],
     ['correct_report', async () => {
-      const { meeting: { home }, report_id } = await claimed();
+      const { meeting: { home }, report_id } = await reported();
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('correct_report', { report_id, home_score: 3, away_score: 1 }) };
     }],
     ['withdraw_report', async () => {
-      const { meeting: { home }, report_id } = await claimed();
+      const { meeting: { home }, report_id } = await reported();
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('withdraw_report', { report_id }) };
     }],
     ['confirm_report', async () => {
-      const { meeting: { away }, report_id } = await claimed();
+      const { meeting: { away }, report_id } = await reported();
       return { who: away.captain, again: () => rpc({ id: away.captain }).rpc('confirm_report', { report_id }) };
     }],
     ['dispute_report', async () => {
-      const { meeting: { away }, report_id } = await claimed();
+      const { meeting: { away }, report_id } = await reported();
       return { who: away.captain, again: () => rpc({ id: away.captain }).rpc('dispute_report', { report_id, reason: 'It was 1-2' }) };
     }],
     ['postpone_match', async () => {

@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect(await locale({ locale: "'; drop table" })).toEqual({ locale: null });
   });
 
-  test('makes nobody more than a user, whatever the metadata claims', async () => {
+  test('makes nobody more than a user, whatever the metadata reports', async () => {
     const id = await signUp({ role: 'admin', is_admin: true, app_role: 'admin' });
     expect(await world.sql('select * from private.user_roles where user_id = $1', [id])).toEqual([]);
   });

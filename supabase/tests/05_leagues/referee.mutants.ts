@@ -37,7 +37,7 @@ export default [
   },
   keepsOut('06_matches/10_matches.sql', 'a referee reads the line-up of a rival', notInIt),
   keepsOut('06_matches/30_results.sql', 'a referee reads the ledger of an own match', notInIt),
-  keepsOut('10_seasons/030_claims.sql', 'a referee reads the claims of a rival', notInIt),
+  keepsOut('10_seasons/030_reports.sql', 'a referee reads the reports of a rival', notInIt),
   keepsOut('10_seasons/070_match_room.sql', 'a referee reads the lobby of an own match early', notInIt),
   keepsOut(
     '10_seasons/120_ruling_queue.sql',

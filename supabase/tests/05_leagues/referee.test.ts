@@ -2,7 +2,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { limits } from '#domain/limits.ts';
 import { cupGames, drawnCup, newClubs } from '#supabase/tests/harness/evening.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, type Meeting, minutesAgo, newMatch, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import {
+  fileReport,
+  type Meeting,
+  minutesAgo,
+  newMatch,
+  newMeeting,
+  unknownId,
+} from '#supabase/tests/harness/meeting.ts';
 import { newClub, newPeople, newPerson, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
@@ -158,8 +165,8 @@ type Scene = Meeting & { protest: string; report: string };
 async function newScene(): Promise<Scene> {
   const met = await newMeeting(world);
   const { home, away, match, league } = met;
-  const report = await claim(world, home.captain, match, 2, 1);
-  await claim(world, away.captain, match, 1, 2);
+  const report = await fileReport(world, home.captain, match, 2, 1);
+  await fileReport(world, away.captain, match, 1, 2);
   const { data: protest } = await world
     .as({ id: home.captain })
     .rpc('file_protest', { match_id: match, reason: 'They fielded a stranger' });
@@ -407,8 +414,8 @@ describe('a referee of one league', () => {
     const { home, away, league, match } = await newMeeting(world);
     const [referee, blocked] = [await newReferee(league), await newReferee(league)];
     await suspend(blocked);
-    await claim(world, home.captain, match, 2, 1);
-    await claim(world, away.captain, match, 1, 2);
+    await fileReport(world, home.captain, match, 2, 1);
+    await fileReport(world, away.captain, match, 1, 2);
     await done(world.as({ id: away.captain }).rpc('file_protest', { match_id: match, reason: 'They came late' }));
     expect(await notificationsOf(world, referee)).toEqual(['refereeAppointed', 'resultDisputed', 'protestFiled']);
     expect(await notificationsOf(world, blocked)).toEqual(['refereeAppointed']);
@@ -418,7 +425,7 @@ describe('a referee of one league', () => {
   test('is notified of a dispute in words as well', async () => {
     const { home, away, league, match } = await newMeeting(world);
     const referee = await newReferee(league);
-    const report_id = await claim(world, home.captain, match, 2, 1);
+    const report_id = await fileReport(world, home.captain, match, 2, 1);
     await done(world.as({ id: away.captain }).rpc('dispute_report', { report_id, reason: 'We scored twice' }));
     expect(await notificationsOf(world, referee)).toEqual(['refereeAppointed', 'resultDisputed']);
   });

@@ -31,7 +31,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(6, 6, 1500) }) },
 );
 
-/** The command over the API, as the person who does it; a claim is changed or answered that was filed last. */
+/** The command over the API, as the person who does it; a report is changed or answered that was filed last. */
 export async function sent(
   world: World,
   { home, away, match }: Omit<Meeting, 'league'>,
@@ -96,11 +96,11 @@ export async function sent(
   }
 }
 
-/** Whether a command is about a claim that was filed before. */
-export const isAboutClaim = ({ kind }: Command): boolean =>
+/** Whether a command is about a report that was filed before. */
+export const isAboutReport = ({ kind }: Command): boolean =>
   ['confirm', 'dispute', 'correct', 'withdraw'].includes(kind);
 
-/** Time goes by for the match and its claims; then the clock beats. What is over keeps its kick-off. */
+/** Time goes by for the match and its reports; then the clock beats. What is over keeps its kick-off. */
 export async function waited(world: World, match: string, minutes: number): Promise<void> {
   await world.sql(
     `update public.team_matches set kickoff_at = kickoff_at - $2 * interval '1 minute', started_at = started_at - $2 * interval '1 minute'

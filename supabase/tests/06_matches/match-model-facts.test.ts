@@ -43,15 +43,15 @@ const score = fc.constantFrom<[number, number]>([2, 1], [3, 1], [1, 2], [1, 0], 
 const named = fc.record({ players: fc.subarray([0, 1, 2], { minLength: 0 }), goals: fc.nat(3) });
 const linesOf = ({ players, goals }: { players: number[]; goals: number }, most: number): Lines =>
   Object.fromEntries(players.map((player, n) => [player, n === 0 ? Math.min(goals, most) : 0]));
-const claimed = fc
+const reported = fc
   .record({ kind: fc.constantFrom('play' as const, 'play' as const, 'play' as const, 'dispute' as const), match, score, home: named, away: named })
   .map(({ kind, match: at, score: final, home, away }): Command => {
     const most = Math.max(...final);
     const said: [number, number] = kind === 'play' ? final : [most, Math.min(...final)];
-    return { kind, match: at, score: said, claims: [linesOf(home, said[0]), linesOf(away, kind === 'play' ? said[1] : most)] };
+    return { kind, match: at, score: said, reports: [linesOf(home, said[0]), linesOf(away, kind === 'play' ? said[1] : most)] };
   }); // prettier-ignore
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 6, arbitrary: claimed },
+  { weight: 6, arbitrary: reported },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('rule' as const), match, score, forfeit: fc.constantFrom(null, null, 'home' as const, 'away' as const, 'both' as const) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo' as const), match }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), club, voids: fc.boolean() }) },
@@ -143,17 +143,17 @@ async function done({ league, ids }: Scene, facts: Facts, step: Command): Promis
     case 'undo':
       return admin.rpc('undo_result', { match_id, reason });
     default: {
-      const claim = (side: 0 | 1, seen_report?: string | null) => {
+      const report = (side: 0 | 1, seen_report?: string | null) => {
         const { captain, players } = clubs[side === 0 ? home : away]!;
         const turned = step.kind === 'dispute' && side === 1;
         const [one, other] = step.score;
         const [home_score, away_score] = turned ? [other, one] : [one, other];
-        const stats = Object.entries(step.claims[side]).map(([player, goals]) => ({ player_id: players[Number(player)], goals }));
+        const stats = Object.entries(step.reports[side]).map(([player, goals]) => ({ player_id: players[Number(player)], goals }));
         return world.as({ id: captain }).rpc('report_match', { match_id, home_score, away_score, stats, ...(seen_report && { seen_report }) });
       }; // prettier-ignore
-      if (wrongSide(facts, step) === 'away') return claim(1);
-      const first = await claim(0);
-      return first.error ? first : claim(1, first.data);
+      if (wrongSide(facts, step) === 'away') return report(1);
+      const first = await report(0);
+      return first.error ? first : report(1, first.data);
     }
   }
 }
@@ -191,8 +191,8 @@ test('goals, appearances and served suspensions stay facts, in whatever order th
       [
         [{ club: 0, player: 2, matches: 1, from: 0 }],
         [
-          { kind: 'play', match: 0, score: [2, 1], claims: [{ 0: 2 }, {}] },
-          { kind: 'play', match: 1, score: [1, 2], claims: [{}, plain] },
+          { kind: 'play', match: 0, score: [2, 1], reports: [{ 0: 2 }, {}] },
+          { kind: 'play', match: 1, score: [1, 2], reports: [{}, plain] },
           { kind: 'undo', match: 0 },
           { kind: 'rule', match: 1, score: [1, 0], forfeit: null },
           { kind: 'rule', match: 1, score: [1, 2], forfeit: null },
@@ -202,11 +202,11 @@ test('goals, appearances and served suspensions stay facts, in whatever order th
       [
         [{ club: 0, player: 2, matches: 1, from: 0 }],
         [
-          { kind: 'play', match: 0, score: [2, 1], claims: [{ 0: 2 }, {}] },
+          { kind: 'play', match: 0, score: [2, 1], reports: [{ 0: 2 }, {}] },
           { kind: 'withdraw', club: 1, voids: true },
-          { kind: 'play', match: 1, score: [1, 2], claims: [{}, plain] },
+          { kind: 'play', match: 1, score: [1, 2], reports: [{}, plain] },
           { kind: 'reinstate', club: 1 },
-          { kind: 'play', match: 3, score: [1, 2], claims: [both[1], both[0]] },
+          { kind: 'play', match: 3, score: [1, 2], reports: [both[1], both[0]] },
         ],
       ],
     ],

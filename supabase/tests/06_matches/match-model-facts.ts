@@ -10,24 +10,24 @@ type Score = readonly [home: number, away: number];
 type Forfeit = 'home' | 'away' | 'both';
 /** The goals of those a side names: whoever is named has played. */
 export type Lines = Record<number, number>;
-type Claims = readonly [home: Lines, away: Lines];
+type Reports = readonly [home: Lines, away: Lines];
 
 type Base =
   | { kind: 'open' }
   /** Nobody plays it as long as one of its sides is gone. */
   | { kind: 'takenBack' }
-  | { kind: 'disputed'; claims: Claims }
-  /** Without claims only a ruling says what it was; it counts though the clubs had left by then that it is `despite`. */
-  | { kind: 'result'; score: Score | null; forfeit: Forfeit | null; claims: Claims | null; despite: number[] };
+  | { kind: 'disputed'; reports: Reports }
+  /** Without reports only a ruling says what it was; it counts though the clubs had left by then that it is `despite`. */
+  | { kind: 'result'; score: Score | null; forfeit: Forfeit | null; reports: Reports | null; despite: number[] };
 
 export type Match = { home: number; away: number; base: Base };
 export type Suspension = { club: number; player: number; matches: number; from: number };
 export type Facts = { matches: Match[]; suspensions: Suspension[]; gone: { club: number; voids: boolean }[] };
 
 export type Command =
-  | { kind: 'play'; match: number; score: Score; claims: Claims }
-  /** Each side claims the score in its own favour. */
-  | { kind: 'dispute'; match: number; score: Score; claims: Claims }
+  | { kind: 'play'; match: number; score: Score; reports: Reports }
+  /** Each side reports the score in its own favour. */
+  | { kind: 'dispute'; match: number; score: Score; reports: Reports }
   | { kind: 'rule'; match: number; score: Score; forfeit: Forfeit | null }
   | { kind: 'undo'; match: number }
   | { kind: 'withdraw'; club: number; voids: boolean }
@@ -61,18 +61,18 @@ const awarded = (side: Forfeit): Score | null =>
   side === 'both' ? null : side === 'home' ? [0, limits.forfeitGoals] : [limits.forfeitGoals, 0];
 
 /** Goals never say more than the score; while they do, whoever played has none. */
-function linesOf({ score, forfeit, claims }: Extract<Base, { kind: 'result' }>): readonly [Lines, Lines] {
-  if (!claims) return nobody;
-  const fits = (side: 0 | 1) => forfeit !== null || sum(claims[side]) <= score![side];
+function linesOf({ score, forfeit, reports }: Extract<Base, { kind: 'result' }>): readonly [Lines, Lines] {
+  if (!reports) return nobody;
+  const fits = (side: 0 | 1) => forfeit !== null || sum(reports[side]) <= score![side];
   const of = (side: 0 | 1) =>
-    Object.fromEntries(Object.entries(claims[side]).map(([player, goals]) => [player, fits(side) ? goals : 0]));
+    Object.fromEntries(Object.entries(reports[side]).map(([player, goals]) => [player, fits(side) ? goals : 0]));
   return [of(0), of(1)];
 }
 
 const sum = (lines: Lines) => Object.values(lines).reduce((all, goals) => all + goals, 0);
 
 /** Whether a match was played, as far as anybody knows: what was only awarded was not. */
-const wasPlayed = ({ base }: Match) => base.kind === 'result' && (base.forfeit === null || base.claims !== null);
+const wasPlayed = ({ base }: Match) => base.kind === 'result' && (base.forfeit === null || base.reports !== null);
 
 /** The matches a suspension's player has sat out before a kick-off: those the own team has played without them. */
 export const satOut = (facts: Facts, { club, player, from }: Suspension, until = Infinity): number =>
@@ -87,9 +87,12 @@ const sitsOut = (facts: Facts, club: number, player: number, at: number) =>
   );
 
 /** The side that names a player who sits this match out. */
-export function wrongSide(facts: Facts, { match, claims }: { match: number; claims: Claims }): 'home' | 'away' | null {
+export function wrongSide(
+  facts: Facts,
+  { match, reports }: { match: number; reports: Reports },
+): 'home' | 'away' | null {
   const names = (side: 0 | 1, club: number) =>
-    Object.keys(claims[side]).some((player) => sitsOut(facts, club, Number(player), match));
+    Object.keys(reports[side]).some((player) => sitsOut(facts, club, Number(player), match));
   const { home, away } = facts.matches[match]!;
   return names(0, home) ? 'home' : names(1, away) ? 'away' : null;
 }
@@ -122,8 +125,8 @@ export function after(facts: Facts, command: Command): Facts | string {
       if (status === 'cancelled') return 'matchCourse';
       if (wrongSide(next, command)) return 'sitsOut';
       if (status === 'disputed') return 'alreadyReported';
-      const { score, claims } = command;
-      match.base = command.kind === 'play' ? { kind: 'result', score, forfeit: null, claims, despite: [] } : { kind: 'disputed', claims };
+      const { score, reports } = command;
+      match.base = command.kind === 'play' ? { kind: 'result', score, forfeit: null, reports, despite: [] } : { kind: 'disputed', reports };
       return next;
     } // prettier-ignore
     case 'rule': {
@@ -131,7 +134,7 @@ export function after(facts: Facts, command: Command): Facts | string {
       const { base } = match;
       const despite = base.kind === 'result' ? base.despite : goneOf(next, match).map(({ club }) => club);
       const said = { score: command.forfeit ? awarded(command.forfeit) : command.score, forfeit: command.forfeit };
-      match.base = { kind: 'result', ...said, claims: 'claims' in base ? base.claims : null, despite };
+      match.base = { kind: 'result', ...said, reports: 'reports' in base ? base.reports : null, despite };
       return next;
     }
     case 'undo':

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { command as matchCommand, sent, isAboutClaim, waited } from './match-model-commands.ts';
+import { command as matchCommand, sent, isAboutReport, waited } from './match-model-commands.ts';
 import { type Command, isOver, type Match, newMatch } from './match-model.ts';
 import { afterwards, type Game, keyOf, type Season, type SeasonCommand, tableOf } from './match-model-season.ts';
 import { minutesAgo } from '#supabase/tests/harness/meeting.ts';
@@ -144,7 +144,7 @@ async function stored(scene: Scene) {
           'status', m.status, 'score', case when m.home_score is not null then jsonb_build_array(m.home_score, m.away_score) end,
           'forfeit', m.forfeited_by,
           'ledger', (select coalesce(jsonb_agg(l.cause order by l.seq), '[]') from public.match_results l where l.match_id = m.id),
-          'claims', (select coalesce(jsonb_agg(r.status order by r.created_at), '[]') from public.match_reports r where r.match_id = m.id),
+          'reports', (select coalesce(jsonb_agg(r.status order by r.created_at), '[]') from public.match_reports r where r.match_id = m.id),
           'figures', (select coalesce(jsonb_object_agg(f.team_id, f.goals), '{}') from public.match_player_stats f where f.match_id = m.id)
         ) order by t.round, t.slot, m.game_no, m.matchday)
         from public.team_matches m left join public.series t on t.id = m.series_id where m.league_id = s.league_id) as games
@@ -168,13 +168,13 @@ function expected({ phase, champion, seeds, withdrawn, ties, games }: Season) {
     ]),
     games: Object.fromEntries(
       games.map((game) => {
-        const { status, score: final, forfeit, ledger, claims, figures } = game.match;
+        const { status, score: final, forfeit, ledger, reports, figures } = game.match;
         const kept = Object.entries(figures).map(([side, goals]) => [idOf(game[side as 'home' | 'away']), goals]);
         return [
           keyOf(game),
           {
             tie: game.tie, no: game.no, home: idOf(game.home), away: idOf(game.away),
-            status, score: final, forfeit, ledger, claims: claims.map((claim) => claim.status),
+            status, score: final, forfeit, ledger, reports: reports.map((report) => report.status),
             figures: Object.fromEntries(kept) as Record<string, number>,
           },
         ];
@@ -211,7 +211,7 @@ const broken = async ({ league }: Scene): Promise<string[]> =>
          where m.status not in ('finished', 'cancelled') or not private.was_played(m)
        union all select 'more goals than the score' from m
          where m.forfeited_by is null and (select sum(f.goals) from public.match_player_stats f where f.match_id = m.id) > m.home_score + m.away_score
-       union all select 'a claim that is still open' from public.match_reports r join m on m.id = r.match_id
+       union all select 'a report that is still open' from public.match_reports r join m on m.id = r.match_id
          where r.status = 'filed' and m.status in ('finished', 'cancelled')`,
       [league],
     )
@@ -246,7 +246,7 @@ function actOf(season: Season, wanted: Draft): SeasonCommand | null {
       const { command } = wanted;
       // when the clock of a game begins that follows another: night-cups.test.ts
       if ((command.kind === 'claimForfeit' || command.kind === 'wait') && game.tie !== null && game.no > 1) return null;
-      if (isAboutClaim(command) && game.match.claims.length === 0) return null;
+      if (isAboutReport(command) && game.match.reports.length === 0) return null;
       // the hour of a game that is ahead is nobody's business here
       if (command.kind === 'wait' && (game.match.kickoff > 0 || isOver(game.match))) return null;
       return { kind: 'match', game, command };

@@ -312,7 +312,7 @@ function makeVoid(game: Game): void {
 }
 
 function superseded(match: Match): void {
-  match.claims = match.claims.map((claim) => ({ ...claim, status: 'superseded' }));
+  match.reports = match.reports.map((report) => ({ ...report, status: 'superseded' }));
 }
 
 function withdrawn(season: Season, { by, club, voids }: Extract<SeasonCommand, { kind: 'withdraw' }>): Season | string {

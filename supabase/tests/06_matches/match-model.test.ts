@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { type Meeting, minutesAgo, newMatch as putNewMatch, twoClubs } from '#supabase/tests/harness/meeting.ts';
-import { command, sent, isAboutClaim, waited } from './match-model-commands.ts';
+import { command, sent, isAboutReport, waited } from './match-model-commands.ts';
 import { type Command, after, type Match, newMatch } from './match-model.ts';
 
 /**
@@ -16,18 +16,18 @@ const world = openWorld();
 
 const kickoff = fc.constantFrom(1500, 14, 7, -2, -7);
 
-/** What the database says about the match, in the model's words; the ages of claims are its own business. */
+/** What the database says about the match, in the model's words; the ages of reports are its own business. */
 async function stored({ match, home }: Meeting) {
   const [row] = await world.sql<{
     stand: Record<string, unknown>;
-    claims: unknown;
+    reports: unknown;
     ledger: string[];
     figures: { team_id: string; goals: number }[];
     audited: number;
   }>(
     `select to_jsonb(m) as stand,
        (select coalesce(jsonb_agg(jsonb_build_array(r.status, r.home_score, r.away_score, r.forfeited_by) order by r.created_at), '[]')
-          from public.match_reports r where r.match_id = m.id) as claims,
+          from public.match_reports r where r.match_id = m.id) as reports,
        (select coalesce(jsonb_agg(l.cause order by l.seq), '[]') from public.match_results l where l.match_id = m.id) as ledger,
        (select coalesce(jsonb_agg(jsonb_build_object('team_id', s.team_id, 'goals', s.goals)), '[]')
           from public.match_player_stats s where s.match_id = m.id) as figures,
@@ -35,27 +35,27 @@ async function stored({ match, home }: Meeting) {
      from public.team_matches m where m.id = $1`,
     [match],
   );
-  const { stand, claims, ledger, figures, audited } = row!;
+  const { stand, reports, ledger, figures, audited } = row!;
   return {
     status: stand['status'],
     score: stand['home_score'] === null ? null : [stand['home_score'], stand['away_score']],
     forfeit: stand['forfeited_by'],
     live: stand['live_home_score'] === null ? null : [stand['live_home_score'], stand['live_away_score']],
     isFinished: stand['finished_at'] !== null,
-    claims,
+    reports,
     ledger,
     figures: Object.fromEntries(figures.map(({ team_id, goals: n }) => [team_id === home.id ? 'home' : 'away', n])),
     audited,
   };
 }
 
-const expected = ({ status, score: final, forfeit, live, claims, ledger, figures }: Match) => ({
+const expected = ({ status, score: final, forfeit, live, reports, ledger, figures }: Match) => ({
   status,
   score: final,
   forfeit,
   live,
   isFinished: status === 'finished',
-  claims: claims.map((claim) => [claim.status, ...claim.score, claim.forfeit]),
+  reports: reports.map((report) => [report.status, ...report.score, report.forfeit]),
   ledger,
   figures,
 });
@@ -77,8 +77,8 @@ async function playOn(meeting: Meeting, starts: number, course: Command[]): Prom
   let came = 0;
   let before = await stored(meeting);
   for (const step of course) {
-    // there is nothing to answer before the first claim
-    if (isAboutClaim(step) && model.claims.length === 0) continue;
+    // there is nothing to answer before the first report
+    if (isAboutReport(step) && model.reports.length === 0) continue;
     const next = after(model, step);
     if (step.kind === 'wait') {
       await waited(world, meeting.match, step.minutes);
@@ -117,7 +117,7 @@ const takenBack: [number, Command[]][] = [
     { kind: 'report', by: 'awayCaptain', score: [1, 3], goals: 3 },
     { kind: 'dispute', by: 'homeCaptain' },
   ] as const,
-].map((claims) => [-7, [...claims, { kind: 'rule', by: 'admin', score: [0, 0], forfeit: 'home' }]]);
+].map((reports) => [-7, [...reports, { kind: 'rule', by: 'admin', score: [0, 0], forfeit: 'home' }]]);
 
 test('whatever is done to a match, the calls and the rules agree', { timeout }, async () => {
   const [home, away] = await twoClubs(world);
@@ -132,7 +132,7 @@ test('whatever is done to a match, the calls and the rules agree', { timeout }, 
   expect(came).toBeGreaterThan(numRuns);
 });
 
-type Way = 'claims' | 'ruling' | 'noShow';
+type Way = 'reports' | 'ruling' | 'noShow';
 
 /** Brings a match to a result, the same way every time. */
 async function decide(
@@ -182,7 +182,7 @@ test(
   { timeout },
   async () => {
     const [home, away] = await twoClubs(world);
-    const ways = fc.constantFrom<Way>('claims', 'claims', 'ruling', 'noShow');
+    const ways = fc.constantFrom<Way>('reports', 'reports', 'ruling', 'noShow');
     const final = fc.tuple(fc.nat(9), fc.nat(9)).filter(([a, b]) => a !== b);
     await fc.assert(
       fc.asyncProperty(ways, final, async (way, ended) => {

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts';
 
 /**
- * What the rules say about the course of one match (docs/spec/spec.md, docs/decisions/0011, docs/rules/matches.md), claimedMatch a second time
+ * What the rules say about the course of one match (docs/spec/spec.md, docs/decisions/0011, docs/rules/matches.md), written a second time
  * without a database: the model that the calls are held against. Times are minutes from now to kick-off.
  */
 
@@ -14,7 +14,7 @@ type Forfeit = Side | 'both' | null;
 export type Command =
   | { kind: 'ready' | 'start'; by: Actor }
   | { kind: 'live'; by: Actor; score: Score }
-  /** `goals` are those a side's captain claims for himself. */
+  /** `goals` are those a side's captain reports for himself. */
   | { kind: 'report'; by: Actor; score: Score; goals: number }
   | { kind: 'claimForfeit'; by: Actor }
   | { kind: 'correct'; by: Actor; score: Score; goals: number }
@@ -24,7 +24,7 @@ export type Command =
   /** Minutes go by, and the clock beats. */
   | { kind: 'wait'; minutes: number };
 
-type Claim = {
+type Report = {
   side: Side;
   score: Score;
   forfeit: Forfeit;
@@ -44,7 +44,7 @@ export type Match = {
   started: number | null;
   /** The sides that are ready for this kick-off. */
   ready: Side[];
-  claims: Claim[];
+  reports: Report[];
   /** The causes of the ledger, oldest first. */
   ledger: string[];
   /** The goals kept for either side's captain. */
@@ -61,7 +61,7 @@ export const newMatch = (kickoff: number): Match => ({
   kickoff,
   started: null,
   ready: [],
-  claims: [],
+  reports: [],
   ledger: [],
   figures: {},
 });
@@ -88,34 +88,40 @@ export function after(match: Match, command: Command): Match | Refusal {
     case 'claimForfeit': {
       const side = sideOf(command.by);
       if (side && match.kickoff > -limits.delayToleranceMinutes) return 'PT409';
-      // who is ready, or has claimed something, is there
-      const shown = [...match.ready, ...standing(match).map((claim) => claim.side)];
+      // who is ready, or has reported something, is there
+      const shown = [...match.ready, ...standing(match).map((report) => report.side)];
       if (side && shown.some((each) => each !== side)) return 'PT409';
       const score: Score = side === 'home' ? [limits.forfeitGoals, 0] : [0, limits.forfeitGoals];
       return filed(match, command.by, { score, forfeit: side === 'home' ? 'away' : 'home', goals: 0 });
     }
     case 'confirm':
-      return openClaim(match, command.by, 'rival', (claim) =>
-        isSilent(match, claim) ? 'PT409' : settled(match, claim, 'confirmation'),
+      return openReport(match, command.by, 'rival', (report) =>
+        isSilent(match, report) ? 'PT409' : settled(match, report, 'confirmation'),
       );
     case 'correct':
-      return openClaim(match, command.by, 'own', (claim) =>
-        isAnswered(match, claim)
+      return openReport(match, command.by, 'own', (report) =>
+        isAnswered(match, report)
           ? 'PT409'
-          : claimed(retracted(match, claim), claim.side, { score: command.score, forfeit: null, goals: command.goals }),
+          : reported(retracted(match, report), report.side, {
+              score: command.score,
+              forfeit: null,
+              goals: command.goals,
+            }),
       );
     case 'withdraw':
-      return openClaim(match, command.by, 'own', (claim) =>
-        isAnswered(match, claim) ? 'PT409' : { ...retracted(match, claim), status: match.live ? 'live' : 'scheduled' },
+      return openReport(match, command.by, 'own', (report) =>
+        isAnswered(match, report)
+          ? 'PT409'
+          : { ...retracted(match, report), status: match.live ? 'live' : 'scheduled' },
       );
     case 'dispute':
-      return openClaim(match, command.by, 'rival', (claim) =>
-        isAnswered(match, claim)
+      return openReport(match, command.by, 'rival', (report) =>
+        isAnswered(match, report)
           ? 'PT409'
           : {
               ...match,
               status: 'disputed',
-              claims: marked(match, claim, 'disputed'),
+              reports: marked(match, report, 'disputed'),
               ledger: [...match.ledger, 'dispute'],
             },
       );
@@ -131,7 +137,7 @@ export function after(match: Match, command: Command): Match | Refusal {
         forfeit: null,
         live: null,
         started: null,
-        claims: match.claims.map((claim) => ({ ...claim, status: 'superseded' })),
+        reports: match.reports.map((report) => ({ ...report, status: 'superseded' })),
         ledger: [...match.ledger, 'undo'],
         figures: {},
       };
@@ -165,67 +171,67 @@ const sideOf = (actor: Actor): Side | null =>
 export const isOver = ({ status }: Pick<Match, 'status'>) => status === 'finished' || status === 'cancelled';
 /** When it can be over at the earliest, in minutes from now: a quarter of an hour after kick-off or start. */
 const earliestEnd = ({ kickoff, started }: Match) => Math.max(kickoff, started ?? kickoff) + limits.gameMinutes;
-const isSilent = (match: Match, { status, age }: Claim) =>
+const isSilent = (match: Match, { status, age }: Report) =>
   status === 'filed' && Math.max(-age, earliestEnd(match)) + limits.autoConfirmHours * 60 <= 0;
-const isAnswered = (match: Match, claim: Claim) => claim.status !== 'filed' || isSilent(match, claim);
-const standing = (match: Match) => match.claims.filter(({ status }) => status !== 'superseded');
-const marked = (match: Match, claim: Claim, status: Claim['status']) =>
-  match.claims.map((each) => (each === claim ? { ...each, status } : each));
+const isAnswered = (match: Match, report: Report) => report.status !== 'filed' || isSilent(match, report);
+const standing = (match: Match) => match.reports.filter(({ status }) => status !== 'superseded');
+const marked = (match: Match, report: Report, status: Report['status']) =>
+  match.reports.map((each) => (each === report ? { ...each, status } : each));
 const goalsOf = ([home, away]: Score, side: Side) => (side === 'home' ? home : away);
-const same = (a: Pick<Claim, 'score' | 'forfeit'>, b: Pick<Claim, 'score' | 'forfeit'>) =>
+const same = (a: Pick<Report, 'score' | 'forfeit'>, b: Pick<Report, 'score' | 'forfeit'>) =>
   a.score[0] === b.score[0] && a.score[1] === b.score[1] && a.forfeit === b.forfeit;
 
-function filed(match: Match, by: Actor, said: Pick<Claim, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
+function filed(match: Match, by: Actor, said: Pick<Report, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
   const side = sideOf(by);
   if (!side) return 'PT403';
   if (isOver(match) || match.status === 'postponed') return 'PT409';
   if (match.status === 'scheduled' && match.kickoff > 0) return 'PT409';
-  return claimed(match, side, said);
+  return reported(match, side, said);
 }
 
-function claimed(match: Match, side: Side, said: Pick<Claim, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
+function reported(match: Match, side: Side, said: Pick<Report, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
   if (said.score[0] === said.score[1]) return 'PT422';
   if (said.goals > goalsOf(said.score, side)) return 'PT422';
-  const claims = standing(match);
-  if (claims.some((claim) => claim.side === side)) return 'PT409';
-  const rival = claims.find(({ status }) => status === 'filed' || status === 'disputed');
+  const reports = standing(match);
+  if (reports.some((report) => report.side === side)) return 'PT409';
+  const rival = reports.find(({ status }) => status === 'filed' || status === 'disputed');
   const agrees = rival !== undefined && same(rival, said);
   if (rival && isSilent(match, rival)) return 'PT409';
   const status = !rival ? 'filed' : agrees ? 'confirmed' : 'disputed';
-  const made: Claim = { side, age: 0, status, ...said };
-  const claimedMatch = {
+  const made: Report = { side, age: 0, status, ...said };
+  const reportedMatch = {
     ...match,
-    claims: [...(rival ? marked(match, rival, status) : match.claims), made],
-    ledger: [...match.ledger, 'claim', ...(rival ? [agrees ? 'confirmation' : 'dispute'] : [])],
+    reports: [...(rival ? marked(match, rival, status) : match.reports), made],
+    ledger: [...match.ledger, 'report', ...(rival ? [agrees ? 'confirmation' : 'dispute'] : [])],
   };
-  if (!rival) return { ...claimedMatch, status: 'reported' };
-  return agrees ? withFigures(finished(claimedMatch, said)) : { ...claimedMatch, status: 'disputed' };
+  if (!rival) return { ...reportedMatch, status: 'reported' };
+  return agrees ? withFigures(finished(reportedMatch, said)) : { ...reportedMatch, status: 'disputed' };
 }
 
-/** Own claims are changed, the rival's are answered; a dispute can still be given up. */
-function openClaim(
+/** Own reports are changed, the rival's are answered; a dispute can still be given up. */
+function openReport(
   match: Match,
   by: Actor,
   whose: 'own' | 'rival',
-  command: (claim: Claim) => Match | Refusal,
+  command: (report: Report) => Match | Refusal,
 ): Match | Refusal {
-  const claim = match.claims.at(-1)!;
+  const report = match.reports.at(-1)!;
   const side = sideOf(by);
-  if (!side || (side === claim.side) !== (whose === 'own')) return 'PT403';
-  const isWaiting = claim.status === 'filed' && match.status === 'reported';
-  const isDisputed = claim.status === 'disputed' && match.status === 'disputed';
-  return isWaiting || isDisputed ? command(claim) : 'PT409';
+  if (!side || (side === report.side) !== (whose === 'own')) return 'PT403';
+  const isWaiting = report.status === 'filed' && match.status === 'reported';
+  const isDisputed = report.status === 'disputed' && match.status === 'disputed';
+  return isWaiting || isDisputed ? command(report) : 'PT409';
 }
 
-const retracted = (match: Match, claim: Claim): Match => ({
+const retracted = (match: Match, report: Report): Match => ({
   ...match,
-  claims: marked(match, claim, 'superseded'),
+  reports: marked(match, report, 'superseded'),
   ledger: [...match.ledger, 'retraction'],
 });
 
-const settled = (match: Match, claim: Claim, cause: 'confirmation' | 'silence'): Match =>
+const settled = (match: Match, report: Report, cause: 'confirmation' | 'silence'): Match =>
   withFigures(
-    finished({ ...match, claims: marked(match, claim, 'confirmed'), ledger: [...match.ledger, cause] }, claim),
+    finished({ ...match, reports: marked(match, report, 'confirmed'), ledger: [...match.ledger, cause] }, report),
   );
 
 function ruled(match: Match, { by, score, forfeit }: Extract<Command, { kind: 'rule' }>): Match | Refusal {
@@ -237,16 +243,20 @@ function ruled(match: Match, { by, score, forfeit }: Extract<Command, { kind: 'r
     score: forfeit === 'home' ? ([0, goals] as const) : forfeit === 'away' ? ([goals, 0] as const) : score,
     forfeit,
   };
-  const claims = match.claims.map((claim) => ({
-    ...claim,
+  const reports = match.reports.map((report) => ({
+    ...report,
     status:
-      claim.status === 'superseded' ? claim.status : same(claim, said) ? ('confirmed' as const) : ('disputed' as const),
+      report.status === 'superseded'
+        ? report.status
+        : same(report, said)
+          ? ('confirmed' as const)
+          : ('disputed' as const),
   }));
   const ledger = [...match.ledger, match.status === 'finished' ? 'correction' : 'ruling'];
-  return withFigures(finished({ ...match, claims, ledger }, said));
+  return withFigures(finished({ ...match, reports, ledger }, said));
 }
 
-const finished = (match: Match, { score, forfeit }: Pick<Claim, 'score' | 'forfeit'>): Match => ({
+const finished = (match: Match, { score, forfeit }: Pick<Report, 'score' | 'forfeit'>): Match => ({
   ...match,
   status: 'finished',
   score: forfeit === 'both' ? null : score,
@@ -256,23 +266,23 @@ const finished = (match: Match, { score, forfeit }: Pick<Claim, 'score' | 'forfe
 /** Whether a match was played, also where it was awarded afterwards: both agreed on a score, or nobody contested one. */
 function wasPlayed(match: Match): boolean {
   const since = match.ledger.slice(match.ledger.lastIndexOf('undo') + 1);
-  const claims = standing(match);
-  const scored = claims.filter(({ forfeit }) => forfeit === null).length;
+  const reports = standing(match);
+  const scored = reports.filter(({ forfeit }) => forfeit === null).length;
   const agreed = since.includes('confirmation') || since.includes('silence');
-  if (match.forfeit === null || (agreed && claims.at(-1)?.forfeit === null)) return true;
-  return scored > Number(since.includes('dispute') || scored < claims.length);
+  if (match.forfeit === null || (agreed && reports.at(-1)?.forfeit === null)) return true;
+  return scored > Number(since.includes('dispute') || scored < reports.length);
 }
 
 /**
- * Figures stand where the match was played, as the claims have them, and never more goals than the score or, where it was
- * awarded, the claim: while they do not fit, whoever played has none.
+ * Figures stand where the match was played, as the reports have them, and never more goals than the score or, where it was
+ * awarded, the report: while they do not fit, whoever played has none.
  */
 function withFigures(match: Match): Match {
   if (!wasPlayed(match)) return { ...match, figures: {} };
   const most = (side: Side) => (match.forfeit === null && match.score ? goalsOf(match.score, side) : Infinity);
   const figures: Match['figures'] = {};
   for (const side of ['home', 'away'] as const) {
-    const goals = standing(match).find((claim) => claim.side === side)?.goals;
+    const goals = standing(match).find((report) => report.side === side)?.goals;
     if (goals) figures[side] = goals <= most(side) ? goals : 0;
   }
   return { ...match, figures };
@@ -283,8 +293,8 @@ function waited(match: Match, minutes: number): Match {
     ...match,
     kickoff: isOver(match) ? match.kickoff : match.kickoff - minutes,
     started: isOver(match) || match.started === null ? match.started : match.started - minutes,
-    claims: match.claims.map((claim) => ({ ...claim, age: claim.age + minutes })),
+    reports: match.reports.map((report) => ({ ...report, age: report.age + minutes })),
   };
-  const due = older.status === 'reported' ? older.claims.find((claim) => isSilent(older, claim)) : undefined;
+  const due = older.status === 'reported' ? older.reports.find((report) => isSilent(older, report)) : undefined;
   return due ? settled(older, due, 'silence') : older;
 }

@@ -214,7 +214,7 @@ describe('what happened in a match', () => {
       await expect(changed(id, change), change).rejects.toMatchObject(final);
   });
 
-  test('keeps the sides of a match from the first claim on, also when the result was taken back', async () => {
+  test('keeps the sides of a match from the first report on, also when the result was taken back', async () => {
     const id = await fixture({ kickoff_at: '2026-01-01T19:00:00Z' });
     await world.sql(
       `insert into public.match_results (match_id, seq, cause, home_score, away_score) values ($1, 1, 'ruling', 2, 1), ($1, 2, 'undo', null, null)`,
@@ -232,7 +232,7 @@ describe('the course of a match', () => {
     scheduled: ['live', 'reported', 'finished', 'postponed', 'cancelled'],
     // back where the staff move it or put it off
     live: ['scheduled', 'postponed', 'reported', 'finished', 'cancelled'],
-    // back to what it was where its side withdrew the claim
+    // back to what it was where its side withdrew the report
     reported: ['scheduled', 'live', 'disputed', 'finished', 'cancelled'],
     disputed: ['finished', 'cancelled'],
     finished: ['scheduled', 'cancelled'],

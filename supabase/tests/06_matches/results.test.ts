@@ -33,12 +33,12 @@ const enter = async (id: string, cause: string, { home_score, away_score, forfei
 describe('a fact of the ledger', () => {
   test('is numbered within its match, and neither changed nor removed by anybody', async () => {
     const id = await fixture();
-    await enter(id, 'claim', { home_score: 2, away_score: 1 });
+    await enter(id, 'report', { home_score: 2, away_score: 1 });
     await enter(id, 'confirmation', { home_score: 2, away_score: 1 });
     expect(
       await world.sql('select seq, cause from public.match_results where match_id = $1 order by seq', [id]),
     ).toEqual([
-      { seq: 1, cause: 'claim' },
+      { seq: 1, cause: 'report' },
       { seq: 2, cause: 'confirmation' },
     ]);
     for (const statement of [
@@ -63,7 +63,7 @@ describe('a fact of the ledger', () => {
   });
 
   test.each([
-    ['claim', {}, /match_results_forfeit/],
+    ['report', {}, /match_results_forfeit/],
     ['ruling', { home_score: 2, away_score: 2 }, /match_results_no_draw/],
     ['ruling', { home_score: 3, away_score: 0, forfeited_by: 'home' }, /match_results_forfeit/],
     ['ruling', { home_score: 3, away_score: 0, forfeited_by: 'both' }, /match_results_forfeit/],
@@ -82,7 +82,7 @@ describe('a fact of the ledger', () => {
       }
       return rows;
     };
-    await enter(id, 'claim', { home_score: 2, away_score: 1 });
+    await enter(id, 'report', { home_score: 2, away_score: 1 });
     expect(await readers()).toEqual(['coCaptain', 'captain', 'rival', 'moderator', 'admin']);
     await enter(id, 'silence', { home_score: 2, away_score: 1 });
     expect(await readers()).toEqual(['user', 'player', 'coCaptain', 'captain', 'rival', 'moderator', 'admin']);
@@ -92,10 +92,10 @@ describe('a fact of the ledger', () => {
 describe('a match stands as the ledger says last', () => {
   const score = { home_score: 2, away_score: 1 };
 
-  test('a claim is reported, a dispute disputed, a ruling final, an undoing scheduled again', async () => {
+  test('a report is reported, a dispute disputed, a ruling final, an undoing scheduled again', async () => {
     const id = await fixture();
     const blank = { home_score: null, away_score: null, forfeited_by: null, finished_at: null };
-    expect(await enter(id, 'claim', score)).toMatchObject({ ...blank, status: 'reported' });
+    expect(await enter(id, 'report', score)).toMatchObject({ ...blank, status: 'reported' });
     expect(await enter(id, 'dispute')).toMatchObject({ ...blank, status: 'disputed' });
     const ruled = await enter(id, 'ruling', { ...score, at: '2026-05-01T20:00:00Z' });
     expect(ruled).toMatchObject({ ...score, status: 'finished', finished_at: new Date('2026-05-01T20:00:00Z') });

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await played(12, 3, 0, [], { forfeited_by: 'away' });
   await played(13, null, null, [], { forfeited_by: 'both' });
   await played(14, 9, 0, [[people.captain, club.own, 9, 9, 9, true]], { status: 'cancelled' });
-  // Neither confirmed nor ruled: what its two sides claim adds up to nothing yet.
+  // Neither confirmed nor ruled: what its two sides report adds up to nothing yet.
   for (const [matchday, status] of [
     [15, 'reported'],
     [16, 'disputed'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, newMatch, twoClubs } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, newMatch, twoClubs } from '#supabase/tests/harness/meeting.ts';
 import { type Club, lapse, memberId, newPerson, offer } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
@@ -77,7 +77,7 @@ async function play(): Promise<void> {
   );
 
   match = await newMatch(world, home, away);
-  const report_id = await claim(world, home.captain, match, 3, 1);
+  const report_id = await fileReport(world, home.captain, match, 3, 1);
   await done(as(away.captain).rpc('dispute_report', { report_id, reason }));
   await done(admin().rpc('rule_match', { match_id: match, home_score: 2, away_score: 1, reason }));
   await done(admin().rpc('undo_result', { match_id: match, reason }));

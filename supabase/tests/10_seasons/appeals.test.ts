@@ -4,7 +4,7 @@ import { tick } from '#supabase/tests/harness/evening.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
   causesOf,
-  claim,
+  fileReport,
   type Meeting,
   newMatch,
   newMeeting,
@@ -126,7 +126,7 @@ describe('an appeal', () => {
   test('needs a ruling: a result of the two teams and one taken back have none', async () => {
     const { home, away, match } = await newMeeting(world);
     await refused(world, () => appeal(home.captain, match), late('noRuling'));
-    for (const { captain } of [home, away]) await claim(world, captain, match);
+    for (const { captain } of [home, away]) await fileReport(world, captain, match);
     await refused(world, () => appeal(home.captain, match), late('noRuling'));
     await done(undo(match));
     await refused(world, () => appeal(home.captain, match), late('noRuling'));
@@ -183,7 +183,7 @@ describe('its decision', () => {
 
   test('changes it: ledger, match and table follow, and the league’s undo takes it back', async () => {
     const { match, id, away, home, league } = await appealed();
-    await done(decide(judge, id, { ...toChange, paragraph: 'reports-claim' }));
+    await done(decide(judge, id, { ...toChange, paragraph: 'reports-report' }));
     expect(await statusOf(id)).toBe('granted');
     expect(await causesOf(world, match)).toEqual(['ruling', 'correction']);
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 1, away_score: 2 });

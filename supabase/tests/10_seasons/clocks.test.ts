@@ -4,7 +4,7 @@ import { cupGames, drawnCup, newClubs, pass, tick } from '#supabase/tests/harnes
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import {
   causesOf,
-  claim,
+  fileReport,
   type Meeting,
   minutesAgo,
   newMatch,
@@ -46,7 +46,7 @@ const linedUp = async (match: string) =>
   (
     await world.sql<{ player_id: string }>('select player_id from public.match_lineups where match_id = $1', [match])
   ).map(({ player_id }) => player_id);
-/** Minutes from a match's kick-off to when silence confirms the claim that waits, and to when nobody protests any more. */
+/** Minutes from a match's kick-off to when silence confirms the report that waits, and to when nobody protests any more. */
 const clocksOf = async (match: string) =>
   (
     await world.sql<{ answer: number | null; protest: number }>(
@@ -65,10 +65,10 @@ const times = (league: string, hours: number, minutes: number) =>
   ]);
 
 describe('no clock of a result begins before the match can be over', () => {
-  test('a claim at kick-off waits for its answer from the length of a game later', async () => {
+  test('a report at kick-off waits for its answer from the length of a game later', async () => {
     const { home, league, match } = await newMeeting(world, { kickoff_at: minutesAgo(0) });
     await times(league, 2, 30);
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     expect(await clocksOf(match)).toEqual({ answer: 30 + 120, protest: 30 + limits.protestMinutes });
     const { data } = await as(home.captain).rpc('match_clock', { match_id: match }).single();
     expect(Date.parse(data!.ended_at) - Date.now()).toBeGreaterThan(29 * 60_000);
@@ -78,7 +78,7 @@ describe('no clock of a result begins before the match can be over', () => {
     const { home, match } = await newMeeting(world, { kickoff_at: minutesAgo(40) });
     await done(start(home.captain, match));
     await done(as(home.captain).rpc('set_live_score', { match_id: match, home_score: 1, away_score: 0 }));
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     const over = 40 + limits.gameMinutes;
     expect(await clocksOf(match)).toEqual({
       answer: over + limits.autoConfirmHours * 60,
@@ -90,7 +90,7 @@ describe('no clock of a result begins before the match can be over', () => {
     const { home, away, match } = await newMeeting(world, { kickoff_at: minutesAgo(-14) });
     for (const { captain } of [home, away]) await done(ready(captain, match));
     await done(start(away.captain, match));
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     const over = limits.gameMinutes;
     expect(await clocksOf(match)).toEqual({
       answer: over + limits.autoConfirmHours * 60,
@@ -114,7 +114,7 @@ describe('no clock of a result begins before the match can be over', () => {
   test('a result that was taken back and a match that moves start anew', async () => {
     const { home, match } = await newMeeting(world);
     await done(start(home.captain, match));
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     await done(
       world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 2, away_score: 0 }),
     );
@@ -132,25 +132,25 @@ describe('on a cup’s evening', () => {
     clubs = await newClubs(world, 2);
   });
 
-  test('a claim at kick-off is final five minutes after the game can be over, and not while the game before is open', async () => {
+  test('a report at kick-off is final five minutes after the game can be over, and not while the game before is open', async () => {
     const cup = await drawnCup(world, clubs);
     await pass(world, cup, -10);
     const [first, second] = await cupGames(world, cup);
-    await claim(world, clubs[0]!.captain, first!.id);
+    await fileReport(world, clubs[0]!.captain, first!.id);
     await pass(world, cup, limits.gameMinutes + limits.nightCupSilenceMinutes - 1);
-    await claim(world, clubs[0]!.captain, second!.id);
+    await fileReport(world, clubs[0]!.captain, second!.id);
     await tick(world);
     expect((await standOf(world, first!.id)).status).toBe('reported');
     await pass(world, cup, 1);
     await tick(world);
-    expect(await causesOf(world, first!.id)).toEqual(['claim', 'silence']);
+    expect(await causesOf(world, first!.id)).toEqual(['report', 'silence']);
     // the second began when the first ended: its clock runs from there
     await pass(world, cup, limits.gameMinutes + limits.nightCupSilenceMinutes - 1);
     await tick(world);
     expect((await standOf(world, second!.id)).status).toBe('reported');
     await pass(world, cup, 1);
     await tick(world);
-    expect(await causesOf(world, second!.id)).toEqual(['claim', 'silence']);
+    expect(await causesOf(world, second!.id)).toEqual(['report', 'silence']);
   });
 
   test('a game whose rival said ready, or started it with a line-up, is lost by nobody as absent', async () => {
@@ -176,15 +176,15 @@ describe('a side that has shown itself did not stay away', () => {
         ]);
       },
     ],
-    ['has claimed a result', ({ away, match }) => claim(world, away.captain, match)],
+    ['has reported a result', ({ away, match }) => fileReport(world, away.captain, match)],
     [
-      'has claimed a result that was disputed',
+      'has reported a result that was disputed',
       async ({ home, away, match }) => {
-        const report_id = await claim(world, away.captain, match);
+        const report_id = await fileReport(world, away.captain, match);
         await done(as(home.captain).rpc('dispute_report', { report_id, reason: 'It was 1-2' }));
       },
     ],
-  ])('who %s is claimed absent by nobody', async (_how, shows) => {
+  ])('who %s is reported absent by nobody', async (_how, shows) => {
     const meeting = await newMeeting(world);
     await shows(meeting);
     await refused(world, () => noShow(meeting.home.captain, meeting.match), late('sidePresent'));
@@ -200,7 +200,7 @@ describe('a side that has shown itself did not stay away', () => {
 
   test.each([
     ['the side that is ready first is not absent', true],
-    ['the claim that was first stands, and ready comes too late', false],
+    ['the report that was first stands, and ready comes too late', false],
   ])('at the same moment %s', async (_rule, first) => {
     const { home, away, match } = await newMeeting(world);
     const calls = [() => ready(away.captain, match), () => noShow(home.captain, match)];
@@ -241,19 +241,19 @@ describe('the staff', () => {
     ['moves', (match: string) => move(match)],
     ['postpones', (match: string) => postpone(match)],
   ] as const)(
-    '%s no match with a claim, and a claim of a match that has moved comes too early',
+    '%s no match with a report, and a report of a match that has moved comes too early',
     async (_what, command) => {
-      for (const claims of [true, false]) {
+      for (const reports of [true, false]) {
         const { home, match } = await newMeeting(world);
         await done(start(home.captain, match));
         const calls = [
           () => as(home.captain).rpc('report_match', { match_id: match, home_score: 2, away_score: 1 }),
           () => command(match),
         ];
-        const [one, other] = await meetAt(world, matchRow, match, claims ? calls : calls.toReversed());
+        const [one, other] = await meetAt(world, matchRow, match, reports ? calls : calls.toReversed());
         expect(one!.error).toBeNull();
         expect(other!.error).toMatchObject({ code: 'PT409' });
-        expect((await standOf(world, match)).status === 'reported').toBe(claims);
+        expect((await standOf(world, match)).status === 'reported').toBe(reports);
       }
     },
   );
@@ -337,10 +337,10 @@ describe('a match with another kick-off asks again who may play', () => {
     expect(await notificationsOf(world, home.coCaptain)).toContain('lineUpMissing');
   });
 
-  test('and one whose claim was taken back', async () => {
+  test('and one whose report was taken back', async () => {
     const { home, match } = await newMeeting(world, { kickoff_at: minutesAgo(2) });
     const five = await lineUp(home, match);
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     await world.sql(
       `insert into private.account_blocks (user_id, kind, until, reason, created_at)
          values ($1, 'suspended', now() + interval '2 days', 'Threats in chat', now() - interval '1 hour')`,
@@ -386,7 +386,7 @@ describe('a match with another kick-off asks again who may play', () => {
 });
 
 describe('no result before the season begins', () => {
-  test('is claimed, started, given, entered or protested', async () => {
+  test('is reported, started, given, entered or protested', async () => {
     const { home, away, league, match } = await newMeeting(world);
     const live = await newMatch(world, home, away, { status: 'live', live_home_score: 0, live_away_score: 0 });
     // as a schedule that was published with a kick-off which has passed since

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
-import { claim, minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
 
 /** What two people do about one player's penalties at the same moment. More rounds: RONDO_RACE_ROUNDS=1000. */
@@ -75,8 +75,8 @@ const twoMatchesAtOnce: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
   const next = await newMatch(world, home, away, { kickoff_at: minutesAgo(5) });
   await suspended(world, home.player, 2);
-  const report_id = await claim(world, home.captain, next);
-  const reports = [await claim(world, home.captain, match), report_id];
+  const report_id = await fileReport(world, home.captain, next);
+  const reports = [await fileReport(world, home.captain, match), report_id];
   const { won, broken } = await atOnce(
     ...reports.map((id) => () => world.as({ id: away.captain }).rpc('confirm_report', { report_id: id })),
   );
@@ -92,7 +92,7 @@ const servedAndUndone: Race = async (world) => {
   const next = await newMatch(world, home, away, { kickoff_at: minutesAgo(5) });
   await suspended(world, home.player, 1);
   await rule(world, match)();
-  const report_id = await claim(world, home.captain, next);
+  const report_id = await fileReport(world, home.captain, next);
   const { won, broken } = await atOnce(
     () => world.as('admin').rpc('undo_result', { match_id: match, reason: 'Wrong match' }),
     () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),

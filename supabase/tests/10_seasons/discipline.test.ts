@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
   age,
-  claim,
+  fileReport,
   minutesAgo,
   newMatch,
   newMeeting,
@@ -58,8 +58,8 @@ const mayPlay = async (player: string, team: string, match: string) =>
   (await world.sql<{ rule: string | null }>('select private.may_play($1, $2, $3) as rule', [player, team, match]))[0]!
     .rule;
 const confirmed = async (home: Club, away: Club, match: string) => {
-  await claim(world, home.captain, match);
-  await claim(world, away.captain, match);
+  await fileReport(world, home.captain, match);
+  await fileReport(world, away.captain, match);
 };
 const undo = (match_id: string) => world.as('admin').rpc('undo_result', { match_id, reason: 'Wrong match' });
 const asAdmin = async (person: string, work: () => Promise<void>) => {
@@ -330,11 +330,11 @@ describe('a suspension', () => {
     expect(await suspensionOf(home.player)).toMatchObject({ status: 'active', served: 0 });
   });
 
-  test('is counted by the clock once nobody holds it: a silent claim waits for no penalty', async () => {
+  test('is counted by the clock once nobody holds it: a silent report waits for no penalty', async () => {
     const { home, match } = await newMeeting(world);
     const penalty = await suspended(home.player);
     await since(penalty, 30);
-    await age(world, await claim(world, home.captain, match), 48);
+    await age(world, await fileReport(world, home.captain, match), 48);
     await since(penalty, 60 * 49);
     const tick = () => world.sql('select private.settle_due()');
     const status = async () => (await standOf(world, match)).status;

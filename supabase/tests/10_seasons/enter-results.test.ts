@@ -3,8 +3,8 @@ import { limits } from '#domain/limits.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import {
   causesOf,
-  claim,
-  claimsOf,
+  fileReport,
+  reportsOf,
   minutesAgo,
   newMatch,
   standOf,
@@ -112,20 +112,20 @@ describe('a matchday entered as one sheet', () => {
     for (const id of ids) expect(await standOf(world, id)).toMatchObject({ status: 'finished', home_score: 2 });
   });
 
-  test('answers what was claimed: the claim that was right is confirmed, the other one disputed', async () => {
+  test('answers what was reported: the report that was right is confirmed, the other one disputed', async () => {
     const [home, away] = await twoClubs(world);
     const right = await newMatch(world, home, away);
     const wrong = await newMatch(world, home, away);
     const contested = await newMatch(world, home, away);
-    await claim(world, home.captain, right, 2, 1);
-    await claim(world, home.captain, wrong, 4, 1);
-    await claim(world, home.captain, contested, 2, 1);
-    await claim(world, away.captain, contested, 1, 2);
+    await fileReport(world, home.captain, right, 2, 1);
+    await fileReport(world, home.captain, wrong, 4, 1);
+    await fileReport(world, home.captain, contested, 2, 1);
+    await fileReport(world, away.captain, contested, 1, 2);
     await done(enter(home.league, [won(contested), won(right), won(wrong)]));
-    expect(await claimsOf(world, right)).toEqual(['confirmed']);
-    expect(await claimsOf(world, wrong)).toEqual(['disputed']);
-    expect(await claimsOf(world, contested)).toEqual(['confirmed', 'disputed']);
-    expect(await causesOf(world, contested)).toEqual(['claim', 'claim', 'dispute', 'ruling']);
+    expect(await reportsOf(world, right)).toEqual(['confirmed']);
+    expect(await reportsOf(world, wrong)).toEqual(['disputed']);
+    expect(await reportsOf(world, contested)).toEqual(['confirmed', 'disputed']);
+    expect(await causesOf(world, contested)).toEqual(['report', 'report', 'dispute', 'ruling']);
   });
 });
 
@@ -250,17 +250,17 @@ describe('at the same moment', () => {
     }
   });
 
-  test('a side confirms what an admin enters: the claim is answered once', async () => {
+  test('a side confirms what an admin enters: the report is answered once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [home, away] = await twoClubs(world);
       const match = await newMatch(world, home, away);
-      const report_id = await claim(world, home.captain, match);
+      const report_id = await fileReport(world, home.captain, match);
       const [confirmed, entered] = await Promise.all([
         world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
         enter(home.league, [won(match, 1, 2)]),
       ]);
       expect([confirmed.error, entered.error].filter((error) => error === null)).toHaveLength(1);
-      expect(await causesOf(world, match)).toEqual(['claim', confirmed.error ? 'ruling' : 'confirmation']);
+      expect(await causesOf(world, match)).toEqual(['report', confirmed.error ? 'ruling' : 'confirmation']);
     }
   });
 });

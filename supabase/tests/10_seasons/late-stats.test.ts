@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import {
   causesOf,
-  claim,
+  fileReport,
   type Meeting,
   minutesAgo,
   newMatch,
@@ -28,10 +28,10 @@ const stored = (match: string) =>
   ]);
 const late = (hint: string, details = 'match_id'): Refusal => ({ code: 'PT409', hint, details });
 
-/** A match that the home side has won 2-1, by its claim and the other side's confirmation. */
+/** A match that the home side has won 2-1, by its report and the other side's confirmation. */
 async function won(columns: Record<string, unknown> = {}): Promise<Meeting> {
   const meeting = await newMeeting(world, columns);
-  const report_id = await claim(world, meeting.home.captain, meeting.match);
+  const report_id = await fileReport(world, meeting.home.captain, meeting.match);
   await done(as(meeting.away.captain).rpc('confirm_report', { report_id }));
   return meeting;
 }
@@ -51,15 +51,15 @@ describe('stats after a result', () => {
     );
     expect(await stored(match)).toHaveLength(3);
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 2, away_score: 1 });
-    expect(await causesOf(world, match)).toEqual(['claim', 'confirmation']);
+    expect(await causesOf(world, match)).toEqual(['report', 'confirmation']);
     expect(await auditOf(world, `team_matches ${match}`)).toEqual(
       expect.arrayContaining([expect.objectContaining({ action: 'report_stats', actor: away.coCaptain })]),
     );
   });
 
-  test('wait with the own claim for its answer, whose time they do not begin anew', async () => {
+  test('wait with the own report for its answer, whose time they do not begin anew', async () => {
     const { home, away, match } = await newMeeting(world);
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     await refused(world, () => give(away.captain, match, [line(away.player)]), late('matchCourse'));
     await done(give(home.captain, match, [line(home.player, { goals: 2 })]));
     expect(await stored(match)).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { claim, minutesAgo, newMatch, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, minutesAgo, newMatch, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
 import { memberId, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done } from '#supabase/tests/harness/traces.ts';
 
@@ -97,39 +97,39 @@ describe('the clock of a match', () => {
   const clockOf = async (match_id: string, who: Who = 'user') =>
     (await world.as(who).rpc('match_clock', { match_id })).data?.[0];
 
-  test('says whose claim waits since when, to everybody, and not what it says', async () => {
+  test('says whose report waits since when, to everybody, and not what it says', async () => {
     const { home, match } = await newMeeting(world);
     const end = minutesAgo(20 - limits.matchLengthMinutes).getTime();
-    expect(await clockOf(match)).toMatchObject({ claimed_by: null, claimed_at: null, protested: false });
+    expect(await clockOf(match)).toMatchObject({ reported_by: null, reported_at: null, protested: false });
     expect(Math.abs(Date.parse((await clockOf(match))!.ended_at) - end)).toBeLessThan(60_000);
-    const report = await claim(world, home.captain, match);
+    const report = await fileReport(world, home.captain, match);
     const [filed] = await world.sql<{ created_at: Date }>('select created_at from public.match_reports where id = $1', [
       report,
     ]);
     const clock = await clockOf(match);
-    expect(clock?.claimed_by).toBe(home.id);
-    expect(new Date(clock!.claimed_at)).toEqual(filed?.created_at);
+    expect(clock?.reported_by).toBe(home.id);
+    expect(new Date(clock!.reported_at)).toEqual(filed?.created_at);
     expect(Object.keys(clock!).toSorted()).toEqual([
       'at',
-      'claimed_at',
-      'claimed_by',
       'earliest_end',
       'ended_at',
       'fingerprint',
       'protested',
+      'reported_at',
+      'reported_by',
     ]);
   });
 
-  test('runs no longer once the claim is decided', async () => {
+  test('runs no longer once the report is decided', async () => {
     const { home, away, match } = await newMeeting(world);
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     await done(as(away.captain).rpc('confirm_report', { report_id }));
-    expect((await clockOf(match))?.claimed_by).toBeNull();
+    expect((await clockOf(match))?.reported_by).toBeNull();
   });
 
   test('says that a protest waits, not whose', async () => {
     const { home, match } = await newMeeting(world);
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     await done(as(home.captain).rpc('file_protest', { match_id: match, reason: 'A stranger played' }));
     expect((await clockOf(match))?.protested).toBe(true);
   });
@@ -145,7 +145,7 @@ describe('the clock of a match', () => {
     await look();
     await done(as(home.captain).rpc('set_live_score', { match_id: match, home_score: 1, away_score: 0 }));
     await look();
-    const first = await claim(world, home.captain, match);
+    const first = await fileReport(world, home.captain, match);
     await look();
     const corrected = { report_id: first, home_score: 3, away_score: 1 };
     const { data: report_id } = await as(home.captain).rpc('correct_report', corrected);

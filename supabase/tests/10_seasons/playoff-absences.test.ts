@@ -180,7 +180,7 @@ describe('a playoff game that nobody reported', () => {
     const { data: report_id } = await report(disputed!);
     await done(captain(disputed!.away_team_id).rpc('dispute_report', { report_id: report_id!, reason: 'We won' }));
     await later(league, 3 * day);
-    expect(await causesOf(world, reported!.id)).toEqual(['claim', 'silence']);
+    expect(await causesOf(world, reported!.id)).toEqual(['report', 'silence']);
     expect((await standOf(world, reported!.id)).forfeited_by).toBeNull();
     expect((await standOf(world, postponed!.id)).status).toBe('postponed');
     expect((await standOf(world, disputed!.id)).status).toBe('disputed');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '#database.types.ts';
 import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
-import { causesOf, claim, minutesAgo } from '#supabase/tests/harness/meeting.ts';
+import { causesOf, fileReport, minutesAgo } from '#supabase/tests/harness/meeting.ts';
 import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
 import {
   betterOf,
@@ -147,7 +147,7 @@ const leftAndConfirmed: Race = async (world) => {
   await done(start(world, season)());
   const [game] = await gamesOf(world, season);
   await world.sql('update public.team_matches set kickoff_at = $2 where id = $1', [game!.id, minutesAgo(10)]);
-  const report_id = await claim(world, season.clubs[3]!.captain, game!.id, 2, 1);
+  const report_id = await fileReport(world, season.clubs[3]!.captain, game!.id, 2, 1);
   const { broken } = await atOnce(
     () => world.as({ id: season.clubs[4]!.captain }).rpc('confirm_report', { report_id }),
     withdraw(world, season, 3),
@@ -157,7 +157,7 @@ const leftAndConfirmed: Race = async (world) => {
   // the result came first, and the fourth loses the semi-final; or the withdrawal did
   return [
     ...broken,
-    ...differs('ledger', ledger, 'claim,confirmation', 'claim,withdrawal'),
+    ...differs('ledger', ledger, 'report,confirmation', 'report,withdrawal'),
     ...differs('quarter-final', quarterfinal!.winner_team_id, season.ids[3], season.ids[4]),
     ...differs('who went on', semifinal!.team_b_id, quarterfinal!.winner_team_id),
     ...differs(
@@ -191,7 +191,7 @@ const undoneAndPlayedOn: Race = async (world) => {
   const games = await gamesOf(world, season);
   const next = games.find(({ stage }) => stage === 'semifinal')!;
   await world.sql('update public.team_matches set kickoff_at = $2 where id = $1', [next.id, minutesAgo(10)]);
-  const report_id = await claim(world, season.clubs[0]!.captain, next.id, 2, 1);
+  const report_id = await fileReport(world, season.clubs[0]!.captain, next.id, 2, 1);
   const { won, broken } = await atOnce(
     () => world.as('admin').rpc('undo_result', { match_id: games[0]!.id, reason: 'Wrong match' }),
     () => world.as({ id: season.clubs[3]!.captain }).rpc('confirm_report', { report_id }),

@@ -406,7 +406,7 @@ describe('a series of the playoffs', () => {
     expect((await bracketOf(world, season))[2]).toMatchObject({ wins_a: 2, wins_b: 0, winner_team_id: season.ids[0] });
     await done(rule(second, [2, 1]));
     expect(await semifinal()).toEqual(['finished', 'finished', 'scheduled']);
-    // a claim is on the third game: it is off, but not forgotten
+    // a report is on the third game: it is off, but not forgotten
     const third = (await gamesOf(world, season)).find(({ stage, game_no }) => stage === 'semifinal' && game_no === 3)!;
     await world.sql('update public.team_matches set kickoff_at = $2 where id = $1', [third.id, minutesAgo(10)]);
     const { captain } = season.clubs[0]!;

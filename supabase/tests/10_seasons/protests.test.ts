@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, minutesAgo, newMatch, newMeeting, standOf, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, minutesAgo, newMatch, newMeeting, standOf, unknownId } from '#supabase/tests/harness/meeting.ts';
 import { refused, type Refusal, setPhase, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 import { protestsOver } from '#supabase/tests/harness/season.ts';
@@ -29,12 +29,12 @@ describe('a protest', () => {
   const limit = limits.protestMinutes * 60;
 
   test.each([
-    ['14:59 after the first claim', limit - 1, true],
+    ['14:59 after the first report', limit - 1, true],
     ['15:01 after it', limit + 1, false],
   ])('is filed by the server’s clock: %s', async (_when, after, taken) => {
     const { home, match } = await newMeeting(world, { kickoff_at: minutesAgo(200) });
-    await claim(world, home.captain, match);
-    // as if the claim had been filed then: the ledger itself is never rewritten
+    await fileReport(world, home.captain, match);
+    // as if the report had been filed then: the ledger itself is never rewritten
     await world.sql('alter table public.match_results disable trigger append_only');
     await world.sql('update public.match_results set at = $2 where match_id = $1', [match, seconds(after)]);
     await world.sql('alter table public.match_results enable trigger append_only');
@@ -51,7 +51,7 @@ describe('a protest', () => {
     await refused(world, () => protest(home.captain, over), late('protestTooLate'));
   });
 
-  test('where nobody claimed anything, counts from 45 minutes after kick-off', async () => {
+  test('where nobody reported anything, counts from 45 minutes after kick-off', async () => {
     const { home, away } = await newMeeting(world);
     const end = limits.matchLengthMinutes + limits.protestMinutes;
     await done(protest(home.captain, await newMatch(world, home, away, { kickoff_at: minutesAgo(end - 1) })));
@@ -61,16 +61,16 @@ describe('a protest', () => {
 
   test('is possible for as long as the staff’s page says before the playoffs and the end of a season', async () => {
     const { home, away, league, match } = await newMeeting(world, { kickoff_at: minutesAgo(20) });
-    const claimed = await newMatch(world, home, away, { kickoff_at: minutesAgo(30) });
+    const reported = await newMatch(world, home, away, { kickoff_at: minutesAgo(30) });
     const again = await newMatch(world, home, away, { kickoff_at: minutesAgo(25) });
     const ahead = await newMatch(world, home, away, { kickoff_at: minutesAgo(-600) });
     const old = await newMatch(world, home, away, { kickoff_at: minutesAgo(600) });
     const ruled = (match_id: string) =>
       done(world.as('admin').rpc('rule_match', { match_id, reason: 'As seen', home_score: 2, away_score: 1 }));
-    for (const id of [claimed, again]) await claim(world, home.captain, id);
+    for (const id of [reported, again]) await fileReport(world, home.captain, id);
     await ruled(again);
     await done(world.as('admin').rpc('undo_result', { match_id: again, reason: 'Wrong match' }));
-    for (const id of [match, claimed, again, ahead, old]) await ruled(id);
+    for (const id of [match, reported, again, ahead, old]) await ruled(id);
 
     const until = await world.sql<{ until: Date }>(
       'select private.protest_until(m) as until from public.team_matches m where league_id = $1',
@@ -86,14 +86,14 @@ describe('a protest', () => {
   test('leaves the match as it is, and notifies the admins and both sides', async () => {
     await world.sql('delete from public.notifications');
     const { home, away, match } = await newMeeting(world);
-    await claim(world, away.captain, match);
+    await fileReport(world, away.captain, match);
     const before = await standOf(world, match);
     const id = await filed(home.captain, match);
     expect(await standOf(world, match)).toEqual(before);
     expect(await notificationsOf(world, people.admin)).toEqual(['protestFiled']);
-    expect(await notificationsOf(world, home.coCaptain)).toEqual(['resultClaimed', 'protestFiled']);
+    expect(await notificationsOf(world, home.coCaptain)).toEqual(['resultReported', 'protestFiled']);
     for (const leader of [away.captain, away.coCaptain])
-      expect((await notificationsOf(world, leader)).filter((key) => key !== 'resultClaimed')).toEqual([
+      expect((await notificationsOf(world, leader)).filter((key) => key !== 'resultReported')).toEqual([
         'protestAgainst',
       ]);
     expect(await notificationsOf(world, away.player)).toEqual([]);
@@ -134,11 +134,11 @@ describe('a protest', () => {
 
   test('is possible again once the result was taken back and the match is replayed', async () => {
     const { home, match } = await newMeeting(world);
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     const first = await filed(home.captain, match);
     await done(rule(first, true, { home_score: 1, away_score: 2 }));
     await done(world.as('admin').rpc('undo_result', { match_id: match, reason: 'To be replayed' }));
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     await filed(home.captain, match);
     await refused(world, () => protest(home.captain, match), late('protestFiled'));
   });
@@ -177,7 +177,7 @@ describe('a protest that is taken back', () => {
 
   test('waits for nobody, leaves the match as it is, and tells both sides and the staff', async () => {
     const { home, away, match } = await newMeeting(world);
-    await claim(world, away.captain, match);
+    await fileReport(world, away.captain, match);
     const id = await filed(home.captain, match);
     const before = await standOf(world, match);
     await world.sql('delete from public.notifications');
@@ -283,7 +283,7 @@ describe('a ruling about a protest', () => {
 
   test('carries its consequence, which an undoing takes back; a rejected one carries none', async () => {
     const { home, away, match } = await newMeeting(world);
-    await claim(world, away.captain, match, 0, 2);
+    await fileReport(world, away.captain, match, 0, 2);
     const id = await filed(home.captain, match);
     await refused(world, () => rule(id, false, { forfeited_by: 'away' }), wrong('wrongValue', 'upheld'));
     await done(rule(id, true, { forfeited_by: 'away' }));

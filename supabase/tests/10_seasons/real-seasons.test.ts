@@ -8,7 +8,7 @@ import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { app } from '#supabase/tests/harness/app-client.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { claim } from '#supabase/tests/harness/meeting.ts';
+import { fileReport } from '#supabase/tests/harness/meeting.ts';
 import { type Club, newClub } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
@@ -62,7 +62,7 @@ async function play({ name, teams, matches }: RealSeason) {
   for (const { matchday, home_team_id, away_team_id, home_score, away_score } of matches) {
     const [home, away] = [clubs.get(home_team_id)!, clubs.get(away_team_id)!];
     const match_id = idOf.get(`${matchday} ${home.id}`)!;
-    const report_id = await claim(world, home.captain, match_id, home_score!, away_score!);
+    const report_id = await fileReport(world, home.captain, match_id, home_score!, away_score!);
     await done(world.as({ id: away.captain }).rpc('confirm_report', { report_id }));
   }
   return { league, codes: new Map([...clubs].map(([code, { id }]) => [id, code])) };

@@ -27,7 +27,7 @@ const cups: Competition[] = [
   { kind: 'cup', size: 7, thirdPlace: false },
 ];
 
-/** A game that is looked at: its claim of the home side waits for an answer, and the home side may have protested. */
+/** A game that is looked at: its report of the home side waits for an answer, and the home side may have protested. */
 type Game = { id: string; home: Club; away: Club; report: string | null; protest: string };
 type Scene = Competition & { id: string; semifinal: Game; final: Game | null };
 
@@ -58,9 +58,9 @@ const commands = {
   contradict: ({ id, away, report }) =>
     captain(away).rpc('report_match', { match_id: id, home_score: 1, away_score: 2, seen_report: report! }),
   claimForfeit: ({ id, away, report }) => captain(away).rpc('claim_forfeit', { match_id: id, seen_report: report! }),
-  correctClaim: ({ home, report }) =>
+  correctReport: ({ home, report }) =>
     captain(home).rpc('correct_report', { report_id: report!, home_score: 3, away_score: 1 }),
-  withdrawClaim: ({ home, report }) => captain(home).rpc('withdraw_report', { report_id: report! }),
+  withdrawReport: ({ home, report }) => captain(home).rpc('withdraw_report', { report_id: report! }),
   rule: ({ id }) => admin().rpc('rule_match', { match_id: id, ...said, home_score: 2, away_score: 1 }),
   ruleOther: ({ id }) => admin().rpc('rule_match', { match_id: id, ...said, home_score: 1, away_score: 2 }),
   ruleBoth: ({ id }) => admin().rpc('rule_match', { match_id: id, ...said, forfeited_by: 'both' }),
@@ -89,8 +89,8 @@ const finishes: Name[] = ['confirm', 'rule', 'ruleOther', 'ruleBoth'];
 
 // The scenes --------------------------------------------------------------------------------------
 
-/** A game with everything a command of the list may be about; `claimed` long enough ago for silence, or just now. */
-async function gameAt(of: string, slot: string, claimed: boolean, silent: boolean): Promise<Game> {
+/** A game with everything a command of the list may be about; `reported` long enough ago for silence, or just now. */
+async function gameAt(of: string, slot: string, reported: boolean, silent: boolean): Promise<Game> {
   const [found] = await world.sql<{ id: string; home: string; away: string; status: string }>(
     `select m.id, m.home_team_id as home, m.away_team_id as away, m.status
        from public.team_matches m join public.series s on s.id = m.series_id
@@ -102,7 +102,7 @@ async function gameAt(of: string, slot: string, claimed: boolean, silent: boolea
   const home = clubs.find((club) => club.id === found!.home)!;
   const away = clubs.find((club) => club.id === found!.away)!;
   let report: string | null = null;
-  if (claimed) {
+  if (reported) {
     await world.sql(`update public.team_matches set kickoff_at = now() - interval '19 minutes' where id = $1`, [id]);
     const { data, error } = await captain(home).rpc('report_match', { match_id: id, home_score: 2, away_score: 1 });
     expect(error).toBeNull();
@@ -122,7 +122,7 @@ async function gameAt(of: string, slot: string, claimed: boolean, silent: boolea
   return { id, home, away, report, protest: protest!.id };
 }
 
-/** `open`: the last game of the semi-final waits for the answer to its claim. `fed`: it is over, and a later game waits. */
+/** `open`: the last game of the semi-final waits for the answer to its report. `fed`: it is over, and a later game waits. */
 async function scene(
   of: Competition,
   state: 'open' | 'fed',

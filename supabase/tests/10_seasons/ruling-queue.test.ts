@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { age, claim, minutesAgo, newMatch, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { age, fileReport, minutesAgo, newMatch, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
 import { importMatch } from '#supabase/tests/harness/fixtures.ts';
 import { cupGames, drawnCup, newClubs, openCup } from '#supabase/tests/harness/evening.ts';
 import { setPhase } from '#supabase/tests/harness/signing.ts';
@@ -38,13 +38,13 @@ test('a match that is being played, to come, put off or over is on no list', asy
   expect(await counts()).toEqual([{ open: 0, waiting: 0 }]);
 });
 
-test('a claim waits for the other side, a disputed one for a ruling, a ruled one for nobody', async () => {
+test('a report waits for the other side, a disputed one for a ruling, a ruled one for nobody', async () => {
   const { home, away, match } = await newMeeting(world);
-  await claim(world, home.captain, match, 2, 1);
+  await fileReport(world, home.captain, match, 2, 1);
   expect(await inQueue('waiting')).toEqual([[match, 'reported']]);
   expect(await inQueue('open')).toEqual([]);
   expect(await counts()).toEqual([{ open: 0, waiting: 1 }]);
-  await claim(world, away.captain, match, 1, 2);
+  await fileReport(world, away.captain, match, 1, 2);
   expect(await inQueue('waiting')).toEqual([]);
   expect(await inQueue('open')).toEqual([[match, 'disputed']]);
   expect(await counts()).toEqual([{ open: 1, waiting: 0 }]);
@@ -55,13 +55,13 @@ test('a claim waits for the other side, a disputed one for a ruling, a ruled one
   expect(await inQueue('ruled')).toEqual([[match, 'correction']]);
 });
 
-test('what was taken back is in the queue at once, and a claim takes it to the other side', async () => {
+test('what was taken back is in the queue at once, and a report takes it to the other side', async () => {
   const { home, match } = await newMeeting(world);
   await done(rule(match));
   await done(world.as('admin').rpc('undo_result', { match_id: match, reason: 'The wrong match' }));
   expect(await inQueue('open')).toEqual([[match, 'undone']]);
   expect(await inQueue('ruled')).toEqual([[match, 'undo']]);
-  await claim(world, home.captain, match);
+  await fileReport(world, home.captain, match);
   expect(await inQueue('open')).toEqual([]);
   expect(await inQueue('waiting')).toEqual([[match, 'reported']]);
 });
@@ -132,7 +132,7 @@ describe('a search', () => {
     expect(await found('open', '%')).toEqual([]);
     expect(await found('open', '  ')).toHaveLength(3);
     expect(await found('waiting', 'söğüt')).toEqual([]);
-    await claim(world, home.captain, back);
+    await fileReport(world, home.captain, back);
     expect(await found('waiting', 'söğüt')).toEqual([back]);
     await done(rule(match));
     expect(await found('ruled', 'söğüt')).toEqual([match]);
@@ -193,17 +193,17 @@ describe('what an admin is offered about a match is what the database lets them 
       expect(await both(await newMatch(world, home, away, { status })), status).toBe(
         status === 'cancelled' ? '- -' : 'rule -',
       );
-    const claimed = await newMatch(world, home, away);
-    await claim(world, home.captain, claimed);
-    expect(await both(claimed), 'reported').toBe('rule -');
-    await claim(world, away.captain, claimed, 1, 2);
-    expect(await both(claimed), 'disputed').toBe('rule -');
+    const reported = await newMatch(world, home, away);
+    await fileReport(world, home.captain, reported);
+    expect(await both(reported), 'reported').toBe('rule -');
+    await fileReport(world, away.captain, reported, 1, 2);
+    expect(await both(reported), 'disputed').toBe('rule -');
     const over = await newMatch(world, home, away, { status: 'finished', home_score: 2, away_score: 1 });
     expect(await both(over), 'imported').toBe('rule undo');
-    await done(rule(claimed));
-    expect(await both(claimed), 'ruled').toBe('rule undo');
-    await done(world.as('admin').rpc('undo_result', { match_id: claimed, reason: 'The wrong one' }));
-    expect(await both(claimed), 'taken back').toBe('rule -');
+    await done(rule(reported));
+    expect(await both(reported), 'ruled').toBe('rule undo');
+    await done(world.as('admin').rpc('undo_result', { match_id: reported, reason: 'The wrong one' }));
+    expect(await both(reported), 'taken back').toBe('rule -');
     await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [home.id, people.admin]);
     expect(await both(over), 'of the own team').toBe(null);
     await world.sql('delete from public.team_members where player_id = $1', [people.admin]);
@@ -249,11 +249,11 @@ describe('what an admin is offered about a match is what the database lets them 
   });
 });
 
-test('a claim is as old as it is, whenever the match was', async () => {
+test('a report is as old as it is, whenever the match was', async () => {
   const { home, away, match: later } = await newMeeting(world);
   const earlier = await newMatch(world, home, away);
-  await claim(world, home.captain, earlier);
-  await age(world, await claim(world, home.captain, later), 2);
+  await fileReport(world, home.captain, earlier);
+  await age(world, await fileReport(world, home.captain, later), 2);
   expect((await queue('waiting')).map(({ match_id }) => match_id)).toEqual([later, earlier]);
 });
 

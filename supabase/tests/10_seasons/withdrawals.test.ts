@@ -4,7 +4,7 @@ import { importMatch } from '#supabase/tests/harness/fixtures.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
   causesOf,
-  claim,
+  fileReport,
   minutesAgo,
   newMatch,
   standOf,
@@ -78,22 +78,22 @@ const won = { status: 'finished', home_score: 2, away_score: 1 };
 const late = (hint: string, details: string): Refusal => ({ code: 'PT409', hint, details });
 
 /** Four matches of two clubs, of which so many are played, the next one reported. */
-async function season(played: number, claimed = false) {
+async function season(played: number, reported = false) {
   const [home, away] = await twoClubs(world);
   const matches: string[] = [];
   for (let n = 0; n < 4; n += 1) {
     const [one, other] = n % 2 ? [away, home] : [home, away];
     matches.push(
-      await newMatch(world, one, other, { kickoff_at: minutesAgo(40 - n), ...(n < played && !claimed && won) }),
+      await newMatch(world, one, other, { kickoff_at: minutesAgo(40 - n), ...(n < played && !reported && won) }),
     );
   }
   // a played one has goals
-  for (const match of claimed ? matches.slice(0, played) : []) {
+  for (const match of reported ? matches.slice(0, played) : []) {
     const stats = [{ player_id: home.captain, goals: 1, mvp: true }];
     await done(world.as({ id: home.captain }).rpc('report_match', { match_id: match, home_score: 2, away_score: 1, stats }));
-    await claim(world, away.captain, match);
+    await fileReport(world, away.captain, match);
   } // prettier-ignore
-  if (played < 4) await claim(world, away.captain, matches[played]!);
+  if (played < 4) await fileReport(world, away.captain, matches[played]!);
   return { home, away, matches };
 }
 const stands = (matches: string[]) => Promise.all(matches.map((id) => standOf(world, id)));
@@ -122,7 +122,7 @@ describe('a team withdraws', () => {
     await done(withdraw(people.admin, home));
     expect((await stands(matches)).map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'cancelled'));
     expect(await standOf(world, matches[0]!)).toMatchObject({ home_score: 2, away_score: 1 });
-    expect(await causesOf(world, matches[1]!)).toEqual(['claim', 'withdrawal']);
+    expect(await causesOf(world, matches[1]!)).toEqual(['report', 'withdrawal']);
     for (const notified of [home.captain, home.coCaptain, away.captain])
       expect(await notificationsOf(world, notified)).toContain('withdrawalVoids');
     expect((await auditOf(world, `league_teams ${home.league} 1 ${home.id}`)).at(-1)).toMatchObject({
@@ -350,7 +350,7 @@ describe('a withdrawal is taken back', () => {
     expect(await stands(matches)).not.toEqual(before);
     await done(reinstate(home));
     expect(await isOut(home)).toBe(false);
-    // what was open waits for a new kick-off, as its own has come; claims are past
+    // what was open waits for a new kick-off, as its own has come; reports are past
     const open = (stand: { status: string }) => !['finished', 'cancelled'].includes(stand.status);
     expect(await stands(matches)).toEqual(
       before.map((stand) => (open(stand) ? { ...stand, status: 'postponed' } : stand)),

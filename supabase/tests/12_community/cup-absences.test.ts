@@ -6,7 +6,7 @@ import type { Club } from '#supabase/tests/harness/signing.ts';
 import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
 /**
- * Random evenings of 3 to 32 teams on which people come, claim, rule and take back, or do not: each comes to its end by
+ * Random evenings of 3 to 32 teams on which people come, report, rule and take back, or do not: each comes to its end by
  * the clock alone, with one champion or with none. More of them: RONDO_CUPS=10000. A failure prints its seed, which
  * RONDO_CUP_SEED repeats.
  */
@@ -47,7 +47,7 @@ const ready = ({ id }: CupGame, team: string) =>
   );
 const rule = (match_id: string, ruling: object) =>
   admin().rpc('rule_match', { match_id, reason: 'As seen', ...ruling });
-const claim = ({ id }: CupGame, team: string, home_score: number) =>
+const report = ({ id }: CupGame, team: string, home_score: number) =>
   captain(team).rpc('report_match', { match_id: id, home_score, away_score: 3 - home_score });
 
 /** What happens about one game before its clock is over; most of the time, nothing. */
@@ -62,7 +62,7 @@ async function happens(game: CupGame, chance: () => number): Promise<Answer | un
   if (game.status === 'cancelled') return undefined;
   if (what < 0.15) await ready(game, one);
   else if (what < 0.2) await Promise.all([ready(game, one), ready(game, other)]);
-  else if (what < 0.3) return claim(game, one, chance() < 0.5 ? 1 : 2);
+  else if (what < 0.3) return report(game, one, chance() < 0.5 ? 1 : 2);
   else if (what < 0.35) return rule(game.id, { forfeited_by: 'both' });
   else if (what < 0.4) return rule(game.id, { home_score: 2, away_score: 1 });
   else if (what < 0.43) return admin().rpc('cancel_match', { match_id: game.id, reason: 'The server is down' });

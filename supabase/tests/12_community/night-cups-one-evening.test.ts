@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { add, checkIn, enter, leave, newClubs, openCup, pass, planOf, tick } from '#supabase/tests/harness/evening.ts';
 import { putMatch, writeMatch } from '#supabase/tests/harness/fixtures.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { claim } from '#supabase/tests/harness/meeting.ts';
+import { fileReport } from '#supabase/tests/harness/meeting.ts';
 import { type Club, refused } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import { meetAt, team as teamRow } from '#supabase/tests/harness/waiting.ts';
@@ -152,7 +152,7 @@ describe('a player who was lined up for one team in a cup', () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const live = { status: 'live', live_home_score: 0, live_away_score: 0, live_at: new Date().toISOString() };
   const agreed = async (game: string, home: Club, away: Club) => {
-    const report_id = await claim(world, home.captain, game);
+    const report_id = await fileReport(world, home.captain, game);
     await done(world.as({ id: away.captain }).rpc('confirm_report', { report_id }));
   };
 
@@ -160,9 +160,9 @@ describe('a player who was lined up for one team in a cup', () => {
   const courses: [string, boolean, (game: string, home: Club, away: Club) => Promise<unknown>][] = [
     ['was not started', false, async () => {}],
     ['is live', true, (game) => writeMatch(world, game, live)],
-    ['is reported', true, (game, home) => claim(world, home.captain, game)],
+    ['is reported', true, (game, home) => fileReport(world, home.captain, game)],
     ['is disputed', true, async (game, home, away) => {
-      const report_id = await claim(world, home.captain, game);
+      const report_id = await fileReport(world, home.captain, game);
       await done(world.as({ id: away.captain }).rpc('dispute_report', { report_id, reason: 'It was the other way' }));
     }],
     ['is over', true, agreed],

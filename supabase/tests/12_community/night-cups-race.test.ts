@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { add, checkIn, cupGames, drawnCup, endCups, endless, enter, entriesOf, leave, newClubs, openCup, pass, remove, stateOf, tick, tiesOf } from '#supabase/tests/harness/evening.ts'; // prettier-ignore
 import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
-import { causesOf, claim } from '#supabase/tests/harness/meeting.ts';
+import { causesOf, fileReport } from '#supabase/tests/harness/meeting.ts';
 import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
 import type { Club } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
@@ -86,7 +86,7 @@ const removedAndLeft: Race = async (world, clubs) => {
   ];
 };
 
-const walkoverAndClaim: Race = async (world, clubs) => {
+const walkoverAndReport: Race = async (world, clubs) => {
   const cup = await drawnCup(world, clubs.slice(0, 2), { final_best_of: 1 });
   const [game] = await cupGames(world, cup);
   await pass(world, cup, 10);
@@ -100,10 +100,10 @@ const walkoverAndClaim: Race = async (world, clubs) => {
     beat(world),
     beat(world),
   );
-  // the clock passes by what a refused claim holds, and comes again
+  // the clock passes by what a refused report holds, and comes again
   await tick(world);
   const ledger = (await causesOf(world, game!.id)).join();
-  return [...broken, ...differs('ledger', ledger, 'silence', 'claim,claim,confirmation')];
+  return [...broken, ...differs('ledger', ledger, 'silence', 'report,report,confirmation')];
 };
 
 const drawnAndLeft: Race = async (world, clubs) => {
@@ -141,7 +141,7 @@ const calledOffAndConfirmed: Race = async (world, clubs) => {
   const cup = await drawnCup(world, clubs.slice(0, 4));
   const [one, other] = await cupGames(world, cup);
   await done(world.as('admin').rpc('rule_match', { match_id: one!.id, reason: 'As seen', home_score: 2, away_score: 1 })); // prettier-ignore
-  const report_id = await claim(world, clubs[1]!.captain, other!.id);
+  const report_id = await fileReport(world, clubs[1]!.captain, other!.id);
   // the result is first, and sets the final while calling off waits for it
   const answers = await meetAt(world, matchRow, other!.id, [
     () => world.as({ id: clubs[2]!.captain }).rpc('confirm_report', { report_id }),
@@ -160,7 +160,7 @@ const races = {
   'of three who enter for the last place one has it': lastEntry,
   'of two teams that admins add for the last place one has it, and the other waits': lastByHand,
   'a team is taken out by an admin or leaves, once, and its place is given once': removedAndLeft,
-  'a game is walked over or claimed, never both': walkoverAndClaim,
+  'a game is walked over or reported, never both': walkoverAndReport,
   'whoever leaves while the bracket is drawn is not in it, or has not left': drawnAndLeft,
   'two admins and the clock draw one bracket': drawnTwice,
   'no game is left of an evening that is called off': calledOffAndConfirmed,

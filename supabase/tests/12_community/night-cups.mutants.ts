@@ -1,7 +1,7 @@
 import type { Mutant } from '#testing/mutant.ts';
 
 const page = 'supabase/schemas/12_community/40_night_cups.sql';
-const claims = 'supabase/schemas/10_seasons/030_claims.sql';
+const reports = 'supabase/schemas/10_seasons/030_reports.sql';
 const killedBy: [string] = ['supabase/tests/12_community/night-cups.test.ts'];
 const racing: [string] = ['supabase/tests/12_community/night-cups-race.test.ts'];
 
@@ -63,7 +63,7 @@ export default [
     only: 'called off',
   },
   {
-    file: claims,
+    file: reports,
     change: 'a no-show is claimed while the game before is open',
     from: 'now() < private.clock_from(match) + tolerance',
     to: 'now() < match.kickoff_at + tolerance',

@@ -22,7 +22,7 @@ import {
   type CupGame,
 } from '#supabase/tests/harness/evening.ts';
 import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { causesOf, claim, standOf } from '#supabase/tests/harness/meeting.ts';
+import { causesOf, fileReport, standOf } from '#supabase/tests/harness/meeting.ts';
 import { playedSeason } from '#supabase/tests/harness/season.ts';
 import { type Club, outsiders, refused, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 const captainOf = (team: string) => clubs.find(({ id }) => id === team)!.captain;
 /** The home side wins 2-1, says so, and the other side agrees. */
 async function play({ id, home_team_id, away_team_id }: CupGame): Promise<void> {
-  const report_id = await claim(world, captainOf(home_team_id), id);
+  const report_id = await fileReport(world, captainOf(home_team_id), id);
   await done(world.as({ id: captainOf(away_team_id) }).rpc('confirm_report', { report_id }));
 }
 const openGames = async (cup: string) => (await cupGames(world, cup)).filter(({ status }) => status === 'scheduled');
@@ -522,20 +522,20 @@ describe('the evening', () => {
     expect(await notificationsOf(world, four[1]!.coCaptain)).toContain('cupGame');
   });
 
-  test('five minutes of silence confirm a claim, and none before the game can be over', async () => {
+  test('five minutes of silence confirm a report, and none before the game can be over', async () => {
     const cup = await drawnCup(world, clubs.slice(0, 2), { final_best_of: 1 });
     const [game] = await cupGames(world, cup);
-    // ten minutes after kick-off: what is claimed by then waits until the quarter of an hour is over
-    const report_id = await claim(world, clubs[0]!.captain, game!.id);
+    // ten minutes after kick-off: what is reported by then waits until the quarter of an hour is over
+    const report_id = await fileReport(world, clubs[0]!.captain, game!.id);
     await pass(world, cup, limits.gameMinutes - 10 + 4);
     await tick(world);
     expect((await standOf(world, game!.id)).status).toBe('reported');
     await pass(world, cup, 1);
     const late = world.as({ id: clubs[1]!.captain });
-    await refused(world, () => late.rpc('dispute_report', { report_id, reason: 'We won' }), refusal('PT409', 'claimDecided', 'report_id')); // prettier-ignore
+    await refused(world, () => late.rpc('dispute_report', { report_id, reason: 'We won' }), refusal('PT409', 'matchReportDecided', 'report_id')); // prettier-ignore
     await tick(world);
     expect(await standOf(world, game!.id)).toMatchObject({ status: 'finished', home_score: 2 });
-    expect(await causesOf(world, game!.id)).toEqual(['claim', 'silence']);
+    expect(await causesOf(world, game!.id)).toEqual(['report', 'silence']);
   });
 
   test('who is not there five minutes after kick-off loses by walkover, unless they contest it', async () => {
@@ -559,7 +559,7 @@ describe('the evening', () => {
 
   test('a game nobody says a word about is decided after twenty minutes: for who had lined up, for neither where nobody came', async () => {
     const cup = await drawnCup(world, clubs.slice(0, 8));
-    const [silent, lined, begun, claimed] = await openGames(cup);
+    const [silent, lined, begun, reported] = await openGames(cup);
     await pass(world, cup, -15);
     await done(
       world.as({ id: captainOf(lined!.away_team_id) }).rpc('set_lineup', {
@@ -569,7 +569,7 @@ describe('the evening', () => {
     );
     await pass(world, cup, 15);
     await done(world.as({ id: captainOf(begun!.home_team_id) }).rpc('start_match', { match_id: begun!.id }));
-    await claim(world, captainOf(claimed!.home_team_id), claimed!.id);
+    await fileReport(world, captainOf(reported!.home_team_id), reported!.id);
     await pass(world, cup, 9);
     await tick(world);
     expect((await standOf(world, silent!.id)).status).toBe('scheduled');
@@ -578,7 +578,7 @@ describe('the evening', () => {
     expect(await standOf(world, silent!.id)).toMatchObject({ status: 'finished', forfeited_by: 'both' });
     expect(await standOf(world, lined!.id)).toMatchObject({ status: 'finished', forfeited_by: 'home' });
     expect((await standOf(world, begun!.id)).status).toBe('live');
-    expect(await causesOf(world, claimed!.id)).toEqual(['claim', 'silence']);
+    expect(await causesOf(world, reported!.id)).toEqual(['report', 'silence']);
     expect(await notificationsOf(world, captainOf(silent!.home_team_id))).toContain('cupNobodyCame');
     expect(await notificationsOf(world, captainOf(lined!.home_team_id))).toContain('cupWalkover');
     expect((await auditOf(world, `team_matches ${silent!.id}`)).at(-1)).toMatchObject({
@@ -593,7 +593,7 @@ describe('the evening', () => {
   test('no clock of a game runs while the one before is open or disputed; it begins at that end', async () => {
     const cup = await drawnCup(world, clubs.slice(0, 2));
     const [first, second] = await cupGames(world, cup);
-    const report_id = await claim(world, captainOf(first!.home_team_id), first!.id);
+    const report_id = await fileReport(world, captainOf(first!.home_team_id), first!.id);
     const rival = world.as({ id: captainOf(first!.away_team_id) });
     await done(rival.rpc('dispute_report', { report_id, reason: 'We won' }));
     await pass(world, cup, 60);
@@ -701,7 +701,7 @@ describe('an admin calls an evening off', () => {
     const cup = await drawnCup(world, clubs.slice(0, 4));
     const [one, other] = await openGames(cup);
     await play(one!);
-    const report_id = await claim(world, captainOf(other!.home_team_id), other!.id);
+    const report_id = await fileReport(world, captainOf(other!.home_team_id), other!.id);
     await refused(world, () => cancel(cup, 'x'), refusal('PT422', 'wrongLength', 'reason'));
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [clubs[0]!.player]);
     await refused(world, () => cancel(cup, 'We lost', { id: clubs[0]!.player }), refusal('PT403', 'ownMatter'));
@@ -726,7 +726,7 @@ describe('an admin calls an evening off', () => {
     await refused(
       world,
       () => rival.rpc('confirm_report', { report_id }),
-      refusal('PT409', 'claimDecided', 'report_id'),
+      refusal('PT409', 'matchReportDecided', 'report_id'),
     );
   });
 });
@@ -753,7 +753,7 @@ test('sixteen teams, three who do not come and one dispute: one decision by a pe
         const there = missing[0] === home_team_id ? away_team_id : home_team_id;
         await done(world.as({ id: captainOf(there) }).rpc('claim_forfeit', { match_id: id }));
       } else if (missing.length === 0 && minutes >= 8) {
-        const report_id = await claim(world, captainOf(home_team_id), id, 3, 2);
+        const report_id = await fileReport(world, captainOf(home_team_id), id, 3, 2);
         const rival = world.as({ id: captainOf(away_team_id) });
         if (!disputed) {
           disputed = true;

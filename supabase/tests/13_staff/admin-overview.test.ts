@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importMatch } from '#supabase/tests/harness/fixtures.ts';
 import { club, everybody, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, minutesAgo, newMatch, newMeeting, twoClubs } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, minutesAgo, newMatch, newMeeting, twoClubs } from '#supabase/tests/harness/meeting.ts';
 import { playedSeason } from '#supabase/tests/harness/season.ts';
 import { memberId, newClub, newPeople } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
@@ -30,9 +30,9 @@ describe('what waits for an admin', () => {
 
   test('a dispute, a protest, a match nobody reported and one taken back, as the queue counts them', async () => {
     const { home, away, match } = await newMeeting(world);
-    await claim(world, home.captain, match, 2, 1);
+    await fileReport(world, home.captain, match, 2, 1);
     expect(await howMany('disputed')).toBe(0);
-    await claim(world, away.captain, match, 1, 2);
+    await fileReport(world, away.captain, match, 1, 2);
     const overdue = await newMatch(world, home, away, { kickoff_at: minutesAgo(5 * 24 * 60) });
     const undone = await newMatch(world, home, away);
     const ruling = { match_id: undone, home_score: 2, away_score: 1, reason: 'As the pictures show' };

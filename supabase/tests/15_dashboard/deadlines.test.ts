@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { checkIn, cupGames, drawnCup, enter, newClubs, openCup, pass, tick } from '#supabase/tests/harness/evening.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { claim, type Meeting, minutesAgo, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, type Meeting, minutesAgo, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { type Club, newClub, newPerson, setPhase, sign } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import type { Answer } from '#supabase/tests/harness/unchanged.ts';
@@ -20,7 +20,7 @@ const dutyOf = async (id: string, kind: string): Promise<Duty | undefined> => {
   return data!.find((duty) => duty.kind === kind);
 };
 
-/** So many milliseconds pass for a match, its claims and its proposals. */
+/** So many milliseconds pass for a match, its reports and its proposals. */
 async function turn({ match }: Meeting, milliseconds: number): Promise<void> {
   const by = `$2 * interval '1 millisecond'`;
   const values = [match, milliseconds];
@@ -45,22 +45,22 @@ const ofMatch = (meeting: Meeting, who: string, command: Case['command']): Case 
   command,
   turn: (milliseconds) => turn(meeting, milliseconds),
 });
-const claimed = async () => {
-  // kicked off just now: the claim waits from the end of a game on
+const reported = async () => {
+  // kicked off just now: the report waits from the end of a game on
   const meeting = await newMeeting(world, { kickoff_at: minutesAgo(0) });
-  return { meeting, report_id: await claim(world, meeting.home.captain, meeting.match) };
+  return { meeting, report_id: await fileReport(world, meeting.home.captain, meeting.match) };
 };
 const answering = (how: string, command: (meeting: Meeting, report_id: string) => PromiseLike<Answer>): Kind => ({
   how,
   begins: async () => {
-    const { meeting, report_id } = await claimed();
+    const { meeting, report_id } = await reported();
     return ofMatch(meeting, meeting.away.captain, () => command(meeting, report_id));
   },
 });
 const waiting = (how: string, command: (meeting: Meeting, report_id: string) => PromiseLike<Answer>): Kind => ({
   how,
   begins: async () => {
-    const { meeting, report_id } = await claimed();
+    const { meeting, report_id } = await reported();
     return ofMatch(meeting, meeting.home.captain, () => command(meeting, report_id));
   },
 });
@@ -121,7 +121,7 @@ const ofScrim = (
 
 /** Every kind of private.duties that has a deadline, by the commands that answer it. */
 const kinds: Record<string, Kind[]> = {
-  answerClaim: [
+  answerReport: [
     answering('confirmed', ({ away }, report_id) => as(away.captain).rpc('confirm_report', { report_id })),
     answering('disputed', ({ away }, report_id) =>
       as(away.captain).rpc('dispute_report', { report_id, reason: 'It was 1-2' }),
@@ -133,7 +133,7 @@ const kinds: Record<string, Kind[]> = {
       as(away.captain).rpc('report_match', { match_id: match, home_score: 1, away_score: 2, seen_report }),
     ),
   ],
-  claimWaits: [
+  reportWaits: [
     waiting('corrected', ({ home }, report_id) =>
       as(home.captain).rpc('correct_report', { report_id, home_score: 3, away_score: 1 }),
     ),
@@ -298,7 +298,7 @@ describe('without a deadline', () => {
   test('are a dispute and a match of a table to report', async () => {
     const { home, away, match } = await newMeeting(world);
     expect(await dutyOf(home.captain, 'report')).toMatchObject({ until: null });
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     await done(as(away.captain).rpc('dispute_report', { report_id, reason: 'It was 1-2' }));
     expect(await dutyOf(home.captain, 'disputed')).toMatchObject({ until: null });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { checkIn, enter, newClubs, openCup, pass, tick } from '#supabase/tests/harness/evening.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { claim, minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { newClub, newPerson } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
@@ -22,27 +22,27 @@ const ofMatches = async (id: string) =>
 const kindsOf = async (id: string) => (await dutiesOf(id)).map(({ kind }) => kind);
 
 describe('what a captain has to do', () => {
-  test('a claim of the other side is answered, the own one waits, each with the season’s deadline', async () => {
+  test('a report of the other side is answered, the own one waits, each with the season’s deadline', async () => {
     const { home, away, match } = await newMeeting(world);
-    const report = await claim(world, home.captain, match, 4, 2);
+    const report = await fileReport(world, home.captain, match, 4, 2);
     const [answer] = await dutiesOf(away.captain);
     expect(answer).toMatchObject({
-      kind: 'answerClaim',
+      kind: 'answerReport',
       match_id: match,
       subject_id: report,
       home_score: 4,
       away_score: 2,
     });
     expect(Date.parse(answer!.until) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-    expect(await kindsOf(away.coCaptain)).toEqual(['answerClaim']);
-    expect(await kindsOf(home.captain)).toEqual(['claimWaits']);
+    expect(await kindsOf(away.coCaptain)).toEqual(['answerReport']);
+    expect(await kindsOf(home.captain)).toEqual(['reportWaits']);
     await done(world.as({ id: away.captain }).rpc('confirm_report', { report_id: report }));
     expect(await kindsOf(away.captain)).toEqual([]);
   });
 
   test('a dispute waits for the staff', async () => {
     const { home, away, match } = await newMeeting(world);
-    const report_id = await claim(world, home.captain, match, 4, 2);
+    const report_id = await fileReport(world, home.captain, match, 4, 2);
     await done(world.as({ id: away.captain }).rpc('dispute_report', { report_id, reason: 'It was four all' }));
     expect(await kindsOf(home.captain)).toEqual(['disputed']);
     expect(await kindsOf(away.captain)).toEqual(['disputed']);
@@ -160,7 +160,7 @@ describe('every member is asked whether they come', () => {
 
 test('who leads no team has nothing to do about a result, and who has no team nothing at all', async () => {
   const { home, match } = await newMeeting(world);
-  await claim(world, home.captain, match, 4, 2);
+  await fileReport(world, home.captain, match, 4, 2);
   expect(await kindsOf(home.player)).toEqual([]);
   const { data } = await world.as('admin').rpc('duties');
   expect(data).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openListener, type Sent } from '#supabase/tests/harness/broadcasts.ts';
 import { club, everybody, league, match as firstMatch, openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, minutesAgo, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, minutesAgo, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
 import { openSession } from '#supabase/tests/harness/sessions.ts';
 import { type Club, newPeople, newPerson } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
@@ -627,13 +627,13 @@ describe('a change', () => {
     );
   });
 
-  test('of a claim is told by the command that makes it, to the room, the competition, the rival and the staff', async () => {
+  test('of a report is told by the command that makes it, to the room, the competition, the rival and the staff', async () => {
     const { league: of, home, away, match } = await newMeeting(world, { kickoff_at: minutesAgo(20) });
-    const sent = await sentBy(() => claim(world, home.captain, match));
+    const sent = await sentBy(() => fileReport(world, home.captain, match));
     expect(topics(sent)).toEqual(
       expect.arrayContaining([`league:${of}`, `match:${match}`, 'staff', `user:${away.captain}`]),
     );
-    // the claimed score is the two sides' alone
+    // the reported score is the two sides' alone
     expect(JSON.stringify(sent)).not.toContain('"home_score":2');
   });
 
@@ -674,7 +674,7 @@ describe('a change', () => {
   test('says ids and the public state of matches, never a text', async () => {
     const { home, match } = await newMeeting(world, { kickoff_at: minutesAgo(20) });
     const sent = await sentBy(async () => {
-      await claim(world, home.captain, match);
+      await fileReport(world, home.captain, match);
       await world.sql(`update public.teams set name = 'Changed name', description = 'A text' where id = $1`, [home.id]);
       await world.sql(`update public.site_settings set value = value where key = 'brand'`);
     });

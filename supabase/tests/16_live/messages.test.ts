@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Message, openListener } from '#supabase/tests/harness/broadcasts.ts';
 import { club, openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, minutesAgo, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, minutesAgo, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
 import { newClub, newPeople, newPerson, offer, sign } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
@@ -48,11 +48,11 @@ describe('a command costs no more messages than', () => {
     expect(kinds(await messagesBy(() => done(captain.rpc('set_live_score', goal))))).toEqual({ league: 1, match: 1 });
   });
 
-  test('a claim and a result: one a topic and one to each person who is notified, nothing to everybody', async () => {
+  test('a report and a result: one a topic and one to each person who is notified, nothing to everybody', async () => {
     const { home, away, match } = await meeting();
-    const claimed = kinds(await messagesBy(() => claim(world, home.captain, match)));
-    expect(claimed).toMatchObject({ league: 1, match: 1, staff: 1 });
-    expect(claimed).not.toHaveProperty('site');
+    const reported = kinds(await messagesBy(() => fileReport(world, home.captain, match)));
+    expect(reported).toMatchObject({ league: 1, match: 1, staff: 1 });
+    expect(reported).not.toHaveProperty('site');
     const confirmed = kinds(
       await messagesBy(async () => {
         const [report] = await world.sql<{ id: string }>(

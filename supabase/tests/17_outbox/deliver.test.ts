@@ -512,8 +512,8 @@ describe('the words', () => {
     expect((['scheduled', 'live', 'reported', 'disputed', 'postponed', 'finished'] as const).map(formOf)).toEqual([
       'attendance', undefined, 'answer', undefined, 'propose', undefined,
     ]); // prettier-ignore
-    const claimed = message({ ...match, id, status: 'reported' }, 'en', true).components?.[0]?.components;
-    expect(claimed).toContainEqual(
+    const reported = message({ ...match, id, status: 'reported' }, 'en', true).components?.[0]?.components;
+    expect(reported).toContainEqual(
       expect.objectContaining({ url: `https://league.example/matches/${id}?form=dispute` }),
     );
     const night = {

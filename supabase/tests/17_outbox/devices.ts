@@ -61,7 +61,7 @@ export async function added(
 export async function notified(
   world: World,
   user: string,
-  key = 'resultClaimed',
+  key = 'resultReported',
   values: Record<string, unknown> = {},
 ): Promise<string> {
   const [row] = await world.sql<{ id: string }>(

@@ -6,7 +6,7 @@ import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
 import type { Channel } from '#supabase/functions/channels/channel.ts';
 import { answer, type Press } from '#supabase/functions/discord-interactions/handler.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { claim, newMeeting, standOf } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, newMeeting, standOf } from '#supabase/tests/harness/meeting.ts';
 import { newClub, newPerson, offer, statuses } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import { begin, fail, finish, later, open, rows } from './channels.ts';
@@ -68,11 +68,11 @@ async function due(): Promise<{ person: string; id: string; notice: string }> {
   await afterGrace(world);
   return { person, id, notice };
 }
-/** A claim of 2–1 that its captain was written of. */
-async function claimed() {
+/** A report of 2–1 that its captain was written of. */
+async function reported() {
   const meeting = await newMeeting(world);
   const by = await linkedTo(world, meeting.away.captain);
-  const report = await claim(world, meeting.home.captain, meeting.match);
+  const report = await fileReport(world, meeting.home.captain, meeting.match);
   await afterGrace(world);
   await run();
   const [message] = fake.messages.keys();
@@ -96,7 +96,7 @@ describe('a direct message', () => {
   });
 
   test('is edited when it is answered, and says nothing is waited for', async () => {
-    const { away, report, home, match } = await claimed();
+    const { away, report, home, match } = await reported();
     const [first] = fake.messages.values();
     expect(first!['content']).toMatch(
       new RegExp(`^A result of ${home.name} against ${away.name} was reported\\\\: 2–1\\\\..*\\nWithout an answer it counts from <t:\\d+:F>\\.\\n-# \\[`),
@@ -267,7 +267,7 @@ describe('a button below it', () => {
   }; // prettier-ignore
 
   test('confirms with one press, with the presser’s rights, and the message is said anew', async () => {
-    const { match, report, message, by, home } = await claimed();
+    const { match, report, message, by, home } = await reported();
     const button = `confirm:${report}`;
     const other = await linkedTo(world, home.captain);
     for (const wrong of [

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { messageTo } from '#supabase/functions/channels/direct/direct.ts';
 import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { newClub, newPerson, offer, refused } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import { fail, finish, later, rows } from './channels.ts';
@@ -164,7 +164,7 @@ describe('a direct message', () => {
     for (const id of [away.captain, away.coCaptain]) await linkedTo(world, id);
     await done(world.as({ id: away.captain }).rpc('hand_topic', { topic: 'duties', helper: away.coCaptain }));
     await sql('delete from private.outbox');
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     await afterGrace(world);
     expect((await dueDirects(world)).map(({ held }) => held.target)).toEqual([away.coCaptain]);
     await sql('update private.discord_accounts set refused_at = now() where user_id = $1', [away.coCaptain]);
@@ -220,11 +220,11 @@ describe('a direct message', () => {
 });
 
 describe('what was written', () => {
-  /** A claim of 2–1 that waits for the captain away, who was written of it as message 88. */
-  async function claimed() {
+  /** A report of 2–1 that waits for the captain away, who was written of it as message 88. */
+  async function reported() {
     const meeting = await newMeeting(world);
     await linkedTo(world, meeting.away.captain);
-    const report = await claim(world, meeting.home.captain, meeting.match);
+    const report = await fileReport(world, meeting.home.captain, meeting.match);
     await afterGrace(world);
     const [opened] = await dueDirects(world);
     await taken(opened!.held);
@@ -236,7 +236,7 @@ describe('what was written', () => {
   };
 
   test('is edited once what it asked is answered on the site, and no sooner', async () => {
-    const { away, report, opened } = await claimed();
+    const { away, report, opened } = await reported();
     expect(opened).toMatchObject({ what: 'post', over: false, action: { what: 'confirm', about: report, home_score: 2, away_score: 1 } });
     await clock();
     expect(await dueDirects(world)).toEqual([]);
@@ -251,14 +251,14 @@ describe('what was written', () => {
   }); // prettier-ignore
 
   test('stays as it is when it was read', async () => {
-    const { opened } = await claimed();
+    const { opened } = await reported();
     await sql('update public.notifications set read_at = now() where id = $1', [opened.about]);
     await clock();
     expect(await dueDirects(world)).toEqual([]);
   });
 
   test('is taken away when its reader deleted the notification', async () => {
-    const { opened } = await claimed();
+    const { opened } = await reported();
     await sql('delete from public.notifications where id = $1', [opened.about]);
     await clock();
     const [gone] = await dueDirects(world);
@@ -283,15 +283,15 @@ describe('what was written', () => {
     expect(await rows(world)).toEqual([]);
   });
 
-  test('offers no button for a claim that says something else by now', async () => {
+  test('offers no button for a report that says something else by now', async () => {
     const meeting = await newMeeting(world);
     await linkedTo(world, meeting.away.captain);
-    const report = await claim(world, meeting.home.captain, meeting.match);
+    const report = await fileReport(world, meeting.home.captain, meeting.match);
     await done(world.as({ id: meeting.home.captain }).rpc('correct_report', { report_id: report, home_score: 3, away_score: 1 }));
     await afterGrace(world);
     const due = await dueDirects(world);
     const scores = due.map(({ said, action }) => [said!.notices[0]!.key, action && 'home_score' in action ? action.home_score : null]);
-    expect(Object.fromEntries(scores)).toEqual({ claimCorrected: 3, resultClaimed: null });
+    expect(Object.fromEntries(scores)).toEqual({ reportCorrected: 3, resultReported: null });
   }); // prettier-ignore
 
   test('has the buttons there are: I’m in, and signing', async () => {

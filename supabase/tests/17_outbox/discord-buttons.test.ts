@@ -7,7 +7,7 @@ import type { Opened } from '#supabase/functions/channels/channel.ts';
 import { answer, type InteractionOptions, type Press } from '#supabase/functions/discord-interactions/handler.ts';
 import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, type Meeting, newMeeting, standOf } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, type Meeting, newMeeting, standOf } from '#supabase/tests/harness/meeting.ts';
 import { newPerson, newClub, offer, statuses } from '#supabase/tests/harness/signing.ts';
 import { auditOf } from '#supabase/tests/harness/traces.ts';
 import { begin, connected, fail, finish, later, lease, open } from './channels.ts';
@@ -107,11 +107,11 @@ async function said(): Promise<Meeting & { message: string }> {
 const components = (message: string) =>
   (fake.messages.get(message)!['components'] as Said['data']['components']).flatMap((row) => row.components);
 
-/** A match whose home side has claimed 3–1, said in such a channel. */
+/** A match whose home side has reported 3–1, said in such a channel. */
 async function reported(): Promise<Meeting & { message: string; report: string }> {
   await ownChannel();
   const meeting = await newMeeting(world);
-  const report = await claim(world, meeting.home.captain, meeting.match, 3, 1);
+  const report = await fileReport(world, meeting.home.captain, meeting.match, 3, 1);
   await run();
   const [row] = await world.sql<{ remote_id: string }>('select remote_id from private.outbox where subject = $1', [
     `match ${meeting.match}`,
@@ -213,7 +213,7 @@ describe('“I’m in”', () => {
 });
 
 describe('“Confirm”', () => {
-  test('says what is claimed, and the button below that agrees with it', async () => {
+  test('says what is reported, and the button below that agrees with it', async () => {
     const { match, message, away, home, report } = await reported();
     const by = await linkedTo(away.captain);
     const asked = await press({ button: `claim:${match}`, by, message });
@@ -236,7 +236,7 @@ describe('“Confirm”', () => {
     expect(await press(own)).toMatchObject({ type: 7, data: { content: expect.stringMatching(/decided/) as string } });
   });
 
-  test('is refused to the side that claimed, to plain members and to strangers, who are told no score', async () => {
+  test('is refused to the side that reported, to plain members and to strangers, who are told no score', async () => {
     const { match, message, home, away, report } = await reported();
     for (const person of [home.captain, away.player, await newPerson(world)]) {
       const by = await linkedTo(person);
@@ -252,7 +252,7 @@ describe('“Confirm”', () => {
     expect((await standOf(world, match)).status).toBe('reported');
   });
 
-  test('agrees to what was shown alone: a claim that was corrected meanwhile is another', async () => {
+  test('agrees to what was shown alone: a report that was corrected meanwhile is another', async () => {
     const { match, message, home, away, report } = await reported();
     const by = await linkedTo(away.captain);
     await press({ button: `claim:${match}`, by, message });

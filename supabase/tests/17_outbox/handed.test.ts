@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { type Club, memberId, newClub, newPerson, refused } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import { meetAt, team as teamRow } from '#supabase/tests/harness/waiting.ts';
@@ -51,10 +51,10 @@ describe('a topic that is handed over', () => {
     await done(hand(away.captain, away.coCaptain));
     expect(await bells(away.coCaptain)).toEqual(['topicsHanded']);
     await sql('delete from private.outbox');
-    await claim(world, home.captain, match);
-    expect(await pushed()).toEqual([`${away.coCaptain} resultClaimed`]);
-    expect(await bells(away.captain)).toEqual(['resultClaimed']);
-    expect(await bells(away.coCaptain)).toEqual(['topicsHanded', 'resultClaimed']);
+    await fileReport(world, home.captain, match);
+    expect(await pushed()).toEqual([`${away.coCaptain} resultReported`]);
+    expect(await bells(away.captain)).toEqual(['resultReported']);
+    expect(await bells(away.coCaptain)).toEqual(['topicsHanded', 'resultReported']);
   });
 
   test('is told to both before it is handed, and again after it is taken back', async () => {
@@ -63,8 +63,8 @@ describe('a topic that is handed over', () => {
     await done(hand(away.captain, away.coCaptain));
     await done(hand(away.captain, null));
     await sql('delete from private.outbox');
-    await claim(world, home.captain, match);
-    expect(await pushed()).toEqual(both(away, 'resultClaimed'));
+    await fileReport(world, home.captain, match);
+    expect(await pushed()).toEqual(both(away, 'resultReported'));
   });
 
   test('leaves other topics, and the other team, as they are', async () => {
@@ -72,8 +72,8 @@ describe('a topic that is handed over', () => {
     await withDevices(home.captain, away.captain, away.coCaptain);
     await done(hand(away.captain, away.coCaptain, 'schedule'));
     await sql('delete from private.outbox');
-    await claim(world, home.coCaptain, match);
-    expect(await pushed()).toEqual(both(away, 'resultClaimed'));
+    await fileReport(world, home.coCaptain, match);
+    expect(await pushed()).toEqual(both(away, 'resultReported'));
   });
 
   test('is mailed to the co-captain alone', async () => {
@@ -83,7 +83,7 @@ describe('a topic that is handed over', () => {
       await sql(`insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())`, [id, `${id}@club.club`]);
     await done(hand(away.captain, away.coCaptain));
     await sql('delete from private.outbox');
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     await sql(`update private.outbox set next_at = now()`);
     const to: unknown[] = [];
     for (const held of await sql<never>(`select * from private.lease_deliveries(100, 60, array['mail'])`)) {
@@ -99,7 +99,7 @@ describe('a topic that is handed over', () => {
     await done(hand(away.captain, away.coCaptain, 'results'));
     await sql(`insert into private.notification_ways (user_id, topic, push, mail) select id, 'results', true, 'off' from unnest($1::uuid[]) as id`,
       [[away.captain, away.coCaptain, home.captain]]); // prettier-ignore
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     await sql('delete from private.outbox');
     await done(world.as({ id: away.coCaptain }).rpc('confirm_report', { report_id }));
     expect((await pushed()).filter((each) => each.endsWith('resultConfirmed'))).toEqual([
@@ -125,8 +125,8 @@ describe('a topic that is handed over', () => {
     await sql('delete from private.outbox');
     await sql(`insert into private.notification_ways (user_id, topic, push, mail) values ($1, 'duties', false, 'daily')`, [away.coCaptain]); // prettier-ignore
     expect(await handed(away.captain)).toEqual([['duties', away.captain, away.coCaptain, false]]);
-    await claim(world, home.captain, match);
-    expect(await pushed()).toEqual([`${away.captain} resultClaimed`]);
+    await fileReport(world, home.captain, match);
+    expect(await pushed()).toEqual([`${away.captain} resultReported`]);
   });
 
   test('stays with the captain while the co-captain is suspended', async () => {
@@ -206,15 +206,15 @@ describe('handing over', () => {
   });
 });
 
-test('a push says until when a claim and an offer wait', async () => {
+test('a push says until when a report and an offer wait', async () => {
   const { home, away, match } = await newMeeting(world);
   const player = await newPerson(world);
   await withDevices(away.captain, player);
-  await claim(world, home.captain, match);
+  await fileReport(world, home.captain, match);
   await done(world.as({ id: away.captain }).rpc('offer_contract', { team_id: away.id, player_id: player }));
   const opened = await Promise.all((await leasePushes(world)).map((held) => open(world, held)));
   const told = opened as unknown as { deadline: string; said: { notices: { key: string; until: string }[] } }[];
-  const waits = told.filter(({ said }) => ['resultClaimed', 'contractOffered'].includes(said.notices[0]!.key));
+  const waits = told.filter(({ said }) => ['resultReported', 'contractOffered'].includes(said.notices[0]!.key));
   expect(waits).toHaveLength(2);
   for (const { deadline, said } of waits) expect(deadline, said.notices[0]!.key).toBe(said.notices[0]!.until);
   for (const { deadline } of waits) expect(Date.parse(deadline)).toBeGreaterThan(Date.now());

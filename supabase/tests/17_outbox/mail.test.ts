@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Constants } from '#database.types.ts';
 import { databaseLimits, limits } from '#domain/limits.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { claim, newMeeting, waitingClaim } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, newMeeting, waitingReport } from '#supabase/tests/harness/meeting.ts';
 import { fillSquad, newPeople, offer } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import { begin, fail, later, open, rows, type Lease } from './channels.ts';
@@ -182,7 +182,7 @@ describe('a mail at once', () => {
   test('is one for all that is due of its topic, and another for another topic', async () => {
     const person = await reader();
     await notify([person], atOnce);
-    await notify([person], 'resultClaimed');
+    await notify([person], 'resultReported');
     const all = await notify([person], 'ticketClosed');
     await later(world, grace);
     const mails = await sent();
@@ -455,8 +455,8 @@ describe('who gets none', () => {
       home.captain,
       away.captain,
     ]);
-    await claim(world, home.captain, match);
-    const answer = { report_id: (await waitingClaim(world, match))! };
+    await fileReport(world, home.captain, match);
+    const answer = { report_id: (await waitingReport(world, match))! };
     await done(world.as({ id: away.captain }).rpc('confirm_report', answer));
   });
 });
@@ -474,10 +474,10 @@ describe('what is over is not mailed', () => {
     return (await sentAtOnce()).map(({ to, said }) => [/p(.*)@/.exec(to)![1], said.notices[0]!.key]);
   };
 
-  test('a claim goes to those who may answer it, with the moment from which it counts', async () => {
+  test('a report goes to those who may answer it, with the moment from which it counts', async () => {
     const { home, away, match } = await newMeeting(world);
     await confirmed([home.captain, home.coCaptain, away.captain, away.coCaptain]);
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     await later(world, grace);
     const mails = await sentAtOnce();
     expect(mails.map(({ to }) => to).toSorted()).toEqual(
@@ -487,19 +487,19 @@ describe('what is over is not mailed', () => {
     expect(Math.abs(until - Date.now() - day * 1000)).toBeLessThan(5 * minute);
   });
 
-  test('a claim that was answered, disputed, withdrawn or has become the result', async () => {
+  test('a report that was answered, disputed, withdrawn or has become the result', async () => {
     for (const answer of ['confirm_report', 'dispute_report', 'withdraw_report'] as const) {
       await sql('delete from private.outbox');
       const { home, away, match } = await newMeeting(world);
       await confirmed([away.coCaptain]);
-      const report_id = await claim(world, home.captain, match);
+      const report_id = await fileReport(world, home.captain, match);
       await done(
         world
           .as({ id: answer === 'withdraw_report' ? home.captain : away.captain })
           .rpc(answer, answer === 'dispute_report' ? { report_id, reason: 'It was another score' } : { report_id }),
       );
       const keys = (await toWhom()).map(([, key]) => key);
-      expect(keys, answer).not.toContain('resultClaimed');
+      expect(keys, answer).not.toContain('resultReported');
     }
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
 import { openCup } from '#supabase/tests/harness/evening.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, newMatch, newMeeting, twoClubs, waitingClaim } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, newMatch, newMeeting, twoClubs, waitingReport } from '#supabase/tests/harness/meeting.ts';
 import { newClub, newPerson, sign } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import { connected, fail, finish, later, lease, open, rows, sent } from './channels.ts';
@@ -56,15 +56,15 @@ describe('a match of a league', () => {
     expect(await rows(world)).toMatchObject([{ target: channel, subject: `match ${match}`, payload: { match } }]);
   });
 
-  test('is said by the commands: a claim without its score, the confirmed result, a ruling', async () => {
+  test('is said by the commands: a report without its score, the confirmed result, a ruling', async () => {
     await connected(world);
     const { home, away, match } = await newMeeting(world);
-    await claim(world, home.captain, match, 4, 2);
-    const [claimed] = await sent(world);
-    expect(claimed).toMatchObject({ what: 'post', said: { status: 'reported', home_score: null, ruled: false } });
-    expect(Object.values(claimed!.said!)).not.toContain(4);
+    await fileReport(world, home.captain, match, 4, 2);
+    const [reported] = await sent(world);
+    expect(reported).toMatchObject({ what: 'post', said: { status: 'reported', home_score: null, ruled: false } });
+    expect(Object.values(reported!.said!)).not.toContain(4);
     await done(
-      world.as({ id: away.captain }).rpc('confirm_report', { report_id: (await waitingClaim(world, match))! }),
+      world.as({ id: away.captain }).rpc('confirm_report', { report_id: (await waitingReport(world, match))! }),
     );
     expect(await sent(world)).toMatchObject([{ what: 'edit', said: { home_score: 4, away_score: 2, ruled: false } }]);
     await done(

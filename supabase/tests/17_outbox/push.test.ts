@@ -340,13 +340,13 @@ describe('a notification', () => {
     await choose('results', true);
     await choose('duties', false);
     await notified(world, seat.user, 'resultConfirmed');
-    await notified(world, seat.user, 'resultClaimed');
+    await notified(world, seat.user, 'resultReported');
     expect((await sent()).map(({ said }) => said.notices)).toMatchObject([[{ key: 'resultConfirmed' }]]);
   });
 
   test('of an older time is no news', async () => {
     await world.sql(
-      `insert into public.notifications (user_id, key, created_at) values ($1, 'resultClaimed', now() - interval '2 hours')`,
+      `insert into public.notifications (user_id, key, created_at) values ($1, 'resultReported', now() - interval '2 hours')`,
       [seat.user],
     );
     expect(await rows(world)).toEqual([]);

@@ -6,7 +6,7 @@ import { messageOf } from '#supabase/functions/channels/push/push.ts';
 import type { Facts } from '#supabase/functions/channels/words.ts';
 import { checkIn, cupGames, enter, openCup, pass, tick } from '#supabase/tests/harness/evening.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { age, claim, minutesAgo, waitingClaim } from '#supabase/tests/harness/meeting.ts';
+import { age, fileReport, minutesAgo, waitingReport } from '#supabase/tests/harness/meeting.ts';
 import { gamesOf, letPlay, protestsOver } from '#supabase/tests/harness/season.ts';
 import { type Club, memberId, newClub, newPerson } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
@@ -267,11 +267,11 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
     const [reporter, other] = [nameOf(home), nameOf(away)];
     await hear(
       `${reporter} reports ${goals}-${against} against ${other}`,
-      { by: reporter, reaches: { [other]: 'resultClaimed' } },
-      async () => claim(world, home.captain, await begun(played), goals, against),
+      { by: reporter, reaches: { [other]: 'resultReported' } },
+      async () => fileReport(world, home.captain, await begun(played), goals, against),
     );
     await hear(`${other} confirms`, { by: other, reaches: { [reporter]: 'resultConfirmed', ...known } }, async () => {
-      await done(as(away).rpc('confirm_report', { report_id: (await waitingClaim(world, played))! }));
+      await done(as(away).rpc('confirm_report', { report_id: (await waitingReport(world, played))! }));
       await tick(world);
     });
   };
@@ -279,17 +279,17 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   // The first round: confirmed, disputed, not played.
   const [ab, cd, ef] = [await idOf(a, b), await idOf(c, d), await idOf(e, f)];
   let report = '';
-  await hear('Ada reports 2-1 against Ben', { by: 'Ada', reaches: { Ben: 'resultClaimed' } }, async () => {
-    report = await claim(world, a.captain, await begun(ab));
+  await hear('Ada reports 2-1 against Ben', { by: 'Ada', reaches: { Ben: 'resultReported' } }, async () => {
+    report = await fileReport(world, a.captain, await begun(ab));
   });
-  await hear('Ada corrects it to 3-1', { by: 'Ada', reaches: { Ben: 'claimCorrected' } }, () =>
+  await hear('Ada corrects it to 3-1', { by: 'Ada', reaches: { Ben: 'reportCorrected' } }, () =>
     done(as(a).rpc('correct_report', { report_id: report, home_score: 3, away_score: 1 })),
   );
   await hear('Ben confirms', { by: 'Ben', reaches: { Ada: 'resultConfirmed' } }, async () =>
-    done(as(b).rpc('confirm_report', { report_id: (await waitingClaim(world, ab))! })),
+    done(as(b).rpc('confirm_report', { report_id: (await waitingReport(world, ab))! })),
   );
-  await hear('Cem reports 2-1 against Dora', { by: 'Cem', reaches: { Dora: 'resultClaimed' } }, async () => {
-    report = await claim(world, c.captain, await begun(cd));
+  await hear('Cem reports 2-1 against Dora', { by: 'Cem', reaches: { Dora: 'resultReported' } }, async () => {
+    report = await fileReport(world, c.captain, await begun(cd));
   });
   await hear('Dora disputes it', { by: 'Dora', reaches: { Cem: 'resultDisputed' } }, () =>
     done(as(d).rpc('dispute_report', { report_id: report, reason: 'It was 1-2.' })),
@@ -310,7 +310,7 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
     done(as(e).rpc('claim_forfeit', { match_id: await begun(ef, 40) })),
   );
   await hear('Days of silence', { reaches: { Emre: 'noShowConfirmed', Finn: 'noShowConfirmed' } }, async () => {
-    await age(world, (await waitingClaim(world, ef))!, 72);
+    await age(world, (await waitingReport(world, ef))!, 72);
     await tick(world);
   });
 
@@ -471,11 +471,11 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   const [inFinal, against] = final!.home_team_id === a.id ? [a, b] : [b, a];
   await hear(
     'The final is reported',
-    { by: nameOf(inFinal), reaches: { [nameOf(against)]: 'resultClaimed' } },
-    async () => claim(world, inFinal.captain, await begun(final!.id), 2, 0),
+    { by: nameOf(inFinal), reaches: { [nameOf(against)]: 'resultReported' } },
+    async () => fileReport(world, inFinal.captain, await begun(final!.id), 2, 0),
   );
   await hear('And confirmed', { by: nameOf(against), reaches: { [nameOf(inFinal)]: 'resultConfirmed' } }, async () =>
-    done(as(against).rpc('confirm_report', { report_id: (await waitingClaim(world, final!.id))! })),
+    done(as(against).rpc('confirm_report', { report_id: (await waitingReport(world, final!.id))! })),
   );
   await hear('Nobody protests: the cup is over', { reaches: { Ada: 'cupFinished', Ben: 'cupFinished' } }, () =>
     passes(cup, 60),
@@ -484,14 +484,14 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   // The fourth round: what is handed over, and what is followed.
   await hear(
     'Ada hands what waits to her co-captain, and Emre reports',
-    { by: 'Emre', reaches: { 'Co-Ada': 'resultClaimed' } },
+    { by: 'Emre', reaches: { 'Co-Ada': 'resultReported' } },
     async () => {
       await done(as(a).rpc('hand_topic', { topic: 'duties', helper: a.coCaptain }));
       await added(world, await seatOf(world, a.coCaptain));
       await linkedTo(world, a.coCaptain);
       captainOf.set(a.coCaptain, 'Co-Ada');
       teamOf.set('Co-Ada', names[0]!);
-      report = await claim(world, e.captain, await begun(await idOf(a, e)), 2, 0);
+      report = await fileReport(world, e.captain, await begun(await idOf(a, e)), 2, 0);
     },
   );
   await done(as(f).rpc('follow_team', { team_id: a.id }));

@@ -6,7 +6,7 @@ import { deliver } from '#supabase/functions/channels/sender.ts';
 import { webhook } from '#supabase/functions/channels/webhook/webhook.ts';
 import { importMatch, writeMatch } from '#supabase/tests/harness/fixtures.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { claim, newMeeting, twoClubs } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, newMeeting, twoClubs } from '#supabase/tests/harness/meeting.ts';
 import { newClub, newPerson, setPhase, sign } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import { rows } from './channels.ts';
@@ -62,8 +62,8 @@ describe('a match', () => {
     await done(world.as({ id: home.captain }).rpc('set_live_score', { match_id: match, home_score: 1, away_score: 0 }));
     expect((await sentEvents(world))[0]).toMatchObject({ type: 'match.live', data: { home_score: 1, away_score: 0 } });
 
-    // what a side claims is nobody else's to know
-    const report_id = await claim(world, home.captain, match, 3, 1);
+    // what a side reports is nobody else's to know
+    const report_id = await fileReport(world, home.captain, match, 3, 1);
     expect(await types()).toEqual([]);
     await done(world.as({ id: away.captain }).rpc('confirm_report', { report_id }));
     const results = await sentEvents(world);
@@ -220,7 +220,7 @@ describe('an article', () => {
   });
 });
 
-test('nothing private is in any event: no gaming id, address, text, code or claim', async () => {
+test('nothing private is in any event: no gaming id, address, text, code or report', async () => {
   const { home, away, match } = await newMeeting(world);
   await created(world);
   const secret = 'canary';

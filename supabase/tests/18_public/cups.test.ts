@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cupGames, drawnCup, newClubs, openCup, planOf } from '#supabase/tests/harness/evening.ts';
 import { type Actor, everybody, league, openWorld } from '#supabase/tests/harness/harness.ts';
-import { claim } from '#supabase/tests/harness/meeting.ts';
+import { fileReport } from '#supabase/tests/harness/meeting.ts';
 import { columnsOf, cupColumns } from '#supabase/tests/harness/open-columns.ts';
 import { type Club, refused } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done } from '#supabase/tests/harness/traces.ts';
@@ -96,11 +96,11 @@ describe('what anybody reads of a public night cup', () => {
     expect(await pages()).toEqual([[1, null, false], ...none]);
   });
 
-  test('a claim is nobody else’s until it is the result; a running score is there, and a ruling', async () => {
+  test('a report is nobody else’s until it is the result; a running score is there, and a ruling', async () => {
     const [game] = await cupGames(world, cup);
     const shown = async () => (await ask())!.matches.find(({ id }) => id === game!.id);
     const captain = clubs.find(({ id }) => id === game!.home_team_id)!.captain;
-    await claim(world, captain, game!.id);
+    await fileReport(world, captain, game!.id);
     expect(await shown()).toMatchObject({
       status: 'reported',
       home_score: null,

@@ -196,7 +196,7 @@ describe('what an address answers', () => {
     }
   });
 
-  test('is the running score while it is played, and no claim’s before it counts', async () => {
+  test('is the running score while it is played, and no report’s before it counts', async () => {
     const { home, match } = await newMeeting(world);
     const secret = await made('admin', { match_id: match });
     await done(world.as({ id: home.captain }).rpc('start_match', { match_id: match }));

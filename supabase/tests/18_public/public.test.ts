@@ -160,7 +160,7 @@ describe('what anybody reads of a public league', () => {
     await world.sql(`update public.interested_decisions set by_team_id = $1 where matter = 'match'`, [club.rival]);
   });
 
-  test('a claim is nobody else’s until it is the result', async () => {
+  test('a report is nobody else’s until it is the result', async () => {
     await world.sql(`update public.team_matches set kickoff_at = now() - interval '1 hour' where id = $1`, [match]);
     await world.sql(
       `insert into public.match_reports (match_id, team_id, filed_by, home_score, away_score) values ($1, $2, $3, 9, 8)`,

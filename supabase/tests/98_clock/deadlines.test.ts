@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dutyForms, type DutyKind } from '#domain/match/forms.ts';
 import { checkIn, cupGames, drawnCup, enter, newClubs, openCup, pass, tick } from '#supabase/tests/harness/evening.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { age, claim, minutesAgo, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { age, fileReport, minutesAgo, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { newClub, newPerson, offer, setPhase, sign } from '#supabase/tests/harness/signing.ts';
 import { done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
@@ -32,10 +32,10 @@ const chores: Record<string, Ends | Ends[] | { exception: string }> = {
     exception: 'a vote for fun is asked for at full time, and its page says until when; a reminder would be noise',
   },
   confirm_silence: {
-    begins: 'resultClaimed',
-    reminder: 'claimEnds',
+    begins: 'resultReported',
+    reminder: 'answerEnds',
     row: ['components/league/duty.tsx', 'until'],
-    duty: 'answerClaim',
+    duty: 'answerReport',
   },
   lapse_offer: {
     begins: 'contractOffered',
@@ -142,9 +142,9 @@ const cases: Record<string, () => Promise<Case>> = {
       act: () => checkIn(world, cup, late!),
     };
   },
-  async claimEnds() {
+  async answerEnds() {
     const { home, away, match } = await newMeeting(world);
-    const report = await claim(world, home.captain, match);
+    const report = await fileReport(world, home.captain, match);
     return {
       told: [away.captain, away.coCaptain],
       spared: [home.captain],

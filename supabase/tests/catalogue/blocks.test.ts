@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { type Club, memberId, newClub, newPerson, refused, setPhase, sign } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
@@ -157,7 +157,7 @@ describe('what has to arrive arrives without the text, and with it to everybody 
 
   test('a dispute; the staff read what they decide about', async () => {
     const { home, away, match } = await newMeeting(world);
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     await blocks(home.captain, away.captain);
     await blocks(people.admin, away.captain);
     await done(as(away.captain).rpc('dispute_report', { report_id, reason: why }));

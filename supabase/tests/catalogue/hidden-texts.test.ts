@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Enums } from '#database.types.ts';
 import { newClubs } from '#supabase/tests/harness/evening.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { newClub, newPerson, refused } from '#supabase/tests/harness/signing.ts';
 import { done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
@@ -45,7 +45,7 @@ const entry = (user_id: string, columns: Record<string, string>) =>
 /** A dispute in that word, and its ruling: the match is finished and everybody reads how it came to that. */
 async function disputed(word: string): Promise<Seeded> {
   const { home, away, match, league } = await newMeeting(world);
-  const report_id = await claim(world, home.captain, match);
+  const report_id = await fileReport(world, home.captain, match);
   await done(as(away.captain).rpc('dispute_report', { report_id, reason: word }));
   await done(world.as('admin').rpc('rule_match', { match_id: match, reason: 'The picture shows it', home_score: 1, away_score: 2 }));
   const [row] = await world.sql<{ id: string }>('select id from public.result_reasons where reason = $1', [word]);
@@ -123,7 +123,7 @@ const seeds: Record<Kind, (word: string) => Promise<Seeded>> = {
     const [row] = await world.sql<{ id: string }>('select id from public.messages where body = $1', [word]);
     return { subject: row!.id, owner };
   },
-  claim_note: async (note) => {
+  report_note: async (note) => {
     const { home, away, match, league } = await newMeeting(world);
     const score = { match_id: match, home_score: 2, away_score: 1 };
     const report_id = await made(as(home.captain).rpc('report_match', { ...score, note }));

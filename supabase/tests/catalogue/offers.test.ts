@@ -7,7 +7,7 @@ import { seasonEntry } from '#testing/offers/season-entry.ts';
 import { seasonWithdrawals } from '#testing/offers/season-withdrawals.ts';
 import { type Asked, refusalsOf } from '#supabase/tests/harness/asking.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { age, claim, minutesAgo, newMatch, twoClubs, waitingClaim } from '#supabase/tests/harness/meeting.ts';
+import { age, fileReport, minutesAgo, newMatch, twoClubs, waitingReport } from '#supabase/tests/harness/meeting.ts';
 import { type Club, newClub, newPerson, setPhase } from '#supabase/tests/harness/signing.ts';
 
 /**
@@ -259,35 +259,35 @@ holds('a match', matchRoom, async (state) => {
       await world.sql(`update public.league_seasons set phase = 'registration' where league_id = $1`, [home.league]);
       break;
     case 'they have reported':
-      await claim(world, home.captain, match, 3, 1);
+      await fileReport(world, home.captain, match, 3, 1);
       break;
     case 'their report has stood for a day':
       // the clock has not come yet
-      await age(world, await claim(world, home.captain, match, 3, 1), 25);
+      await age(world, await fileReport(world, home.captain, match, 3, 1), 25);
       await world.sql(
         `set local session_replication_role = replica;
          update public.match_results set at = at - interval '25 hours' where match_id = '${match}'`,
       );
       break;
     case 'we have reported':
-      await claim(world, away.captain, match, 1, 2);
+      await fileReport(world, away.captain, match, 1, 2);
       break;
     case 'both have reported another score':
-      await claim(world, home.captain, match, 3, 1);
-      await claim(world, away.captain, match, 1, 2);
+      await fileReport(world, home.captain, match, 3, 1);
+      await fileReport(world, away.captain, match, 1, 2);
       break;
     case 'it is just over':
-      await confirm(await claim(world, away.captain, match, 1, 3));
+      await confirm(await fileReport(world, away.captain, match, 1, 3));
       break;
     case 'it is over, and we protest': {
-      await confirm(await claim(world, away.captain, match, 1, 3));
+      await confirm(await fileReport(world, away.captain, match, 1, 3));
       const { data } = await world.as(leader.away).rpc('file_protest', { match_id, reason });
       protest_id = data!;
       break;
     }
     default:
   }
-  const seen = await waitingClaim(world, match);
+  const seen = await waitingReport(world, match);
   const reports = await world.sql<{ id: string; team: string }>(
     `select id, team_id as team from public.match_reports where match_id = $1 and status <> 'superseded'`,
     [match],

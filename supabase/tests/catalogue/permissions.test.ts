@@ -56,7 +56,7 @@ beforeAll(async () => {
     [people.user, people.captain, match, league],
   );
   await world.sql(
-    `insert into public.match_results (match_id, seq, cause, home_score, away_score) values ($1, 1, 'claim', 2, 1)`,
+    `insert into public.match_results (match_id, seq, cause, home_score, away_score) values ($1, 1, 'report', 2, 1)`,
     [match],
   );
   await world.sql(`insert into public.result_reasons (match_id, seq, reason) values ($1, 1, 'The picture shows it')`, [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { fileReport, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { givePassword, openSession, password } from '#supabase/tests/harness/sessions.ts';
 import { newClub, newPerson, refused, type Refusal } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
@@ -140,7 +140,7 @@ describe('a muted account', () => {
   test('disputes and protests in its own words', async () => {
     const { home, away, match } = await newMeeting(world);
     await block(away.captain, 'muted');
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     await done(as(away.captain).rpc('dispute_report', { report_id, reason: 'We scored twice' }));
     await done(as(away.captain).rpc('file_protest', { match_id: match, reason: 'They fielded a stranger' }));
     await refused(

@@ -155,7 +155,7 @@ function sideOf(tie: Series, side: Enums<'series_side'>, ties: Series[]) {
 
 const expected: Partial<Record<BracketGame['status'], (string | undefined)[]>> = {
   scheduled: [undefined, 'undo', 'retraction'],
-  reported: ['claim'],
+  reported: ['report'],
   disputed: ['dispute'],
   finished: ['confirmation', 'silence', 'ruling', 'correction', 'withdrawal'],
 };

@@ -92,7 +92,7 @@ export const endless = (world: World) =>
 /** Every minute the clock calls. */
 export const tick = (world: World) => world.sql('select private.settle_due()');
 
-/** So many minutes pass for cups or the playoffs of leagues, their games and their claims; nothing follows from that by itself. */
+/** So many minutes pass for cups or the playoffs of leagues, their games and their reports; nothing follows from that by itself. */
 export async function pass(world: World, of: string | string[], minutes: number): Promise<void> {
   const ids = [of].flat().map((id) => `'${id}'`).join(); // prettier-ignore
   const earlier = (...columns: string[]) =>

@@ -57,23 +57,23 @@ export const newMatch = (
     ...columns,
   });
 
-/** The claim of a match that waits for an answer. */
-export const waitingClaim = async (world: World, match: string): Promise<string | undefined> =>
+/** The report of a match that waits for an answer. */
+export const waitingReport = async (world: World, match: string): Promise<string | undefined> =>
   (
     await world.sql<{ id: string }>(`select id from public.match_reports where match_id = $1 and status = 'filed'`, [
       match,
     ])
   )[0]?.id;
 
-/** One side's claim, over the API, by somebody who has read what the other side claims; returns its id. */
-export async function claim(
+/** One side's report, over the API, by somebody who has read what the other side reports; returns its id. */
+export async function fileReport(
   world: World,
   captain: string,
   match_id: string,
   home_score = 2,
   away_score = 1,
 ): Promise<string> {
-  const seen_report = await waitingClaim(world, match_id);
+  const seen_report = await waitingReport(world, match_id);
   const said = { match_id, home_score, away_score, ...(seen_report && { seen_report }) };
   const { data, error } = await world.as({ id: captain }).rpc('report_match', said);
   expect(error).toBeNull();
@@ -96,8 +96,8 @@ export const causesOf = async (world: World, id: string) =>
     await world.sql<{ cause: string }>('select cause from public.match_results where match_id = $1 order by seq', [id])
   ).map(({ cause }) => cause);
 
-/** The claims of a match by their state, oldest first. */
-export const claimsOf = async (world: World, id: string) =>
+/** The reports of a match by their state, oldest first. */
+export const reportsOf = async (world: World, id: string) =>
   (
     await world.sql<{ status: string }>(
       'select status from public.match_reports where match_id = $1 order by created_at',
@@ -105,7 +105,7 @@ export const claimsOf = async (world: World, id: string) =>
     )
   ).map(({ status }) => status);
 
-/** A claim becomes older than it is, and its match with it. */
+/** A report becomes older than it is, and its match with it. */
 export async function age(world: World, report: string, hours: number): Promise<void> {
   const by = `$2 * interval '1 hour'`;
   await world.sql(

@@ -14,7 +14,7 @@ const finds = (race: string, only: string, fault = 'no row locks'): Mutant => ({
 });
 
 const contracts = '08_contracts/contracts';
-const claims = '10_seasons/claims';
+const reports = '10_seasons/reports';
 const discipline = '10_seasons/discipline';
 const playoffs = '10_seasons/playoffs';
 const messages = '12_community/messages';
@@ -35,21 +35,21 @@ export default [
   finds(contracts, 'the clock and the renewals', 'the clock waits instead of passing by'),
 
   // A withdrawal changes what is still open as it writes, and the ledger numbers its rows: they need no lock to agree.
-  finds(claims, 'of two sides that differ one claims'),
-  finds(claims, 'two sides that agree have a result'),
-  finds(claims, 'a side claims once'),
-  finds(claims, 'a claim that is confirmed is disputed no more'),
-  finds(claims, 'a ruling and a confirmation come one after the other'),
-  finds(claims, 'a claim is confirmed by the other side or by silence'),
-  finds(claims, 'a claim is disputed or taken by silence'),
-  finds(claims, 'a claim is corrected or confirmed'),
-  finds(claims, 'a claim is corrected or disputed by another'),
-  finds(claims, 'a claim is taken back or confirmed'),
-  finds(claims, 'a claim is changed once'),
-  finds(claims, 'of two sides that accept each other’s claim the first does'),
-  finds(claims, 'a protest is ruled or taken back'),
-  finds(claims, 'a result is taken back once'),
-  finds(claims, 'who leaves is in no line-up'),
+  finds(reports, 'of two sides that differ one reports'),
+  finds(reports, 'two sides that agree have a result'),
+  finds(reports, 'a side reports once'),
+  finds(reports, 'a report that is confirmed is disputed no more'),
+  finds(reports, 'a ruling and a confirmation come one after the other'),
+  finds(reports, 'a report is confirmed by the other side or by silence'),
+  finds(reports, 'a report is disputed or taken by silence'),
+  finds(reports, 'a report is corrected or confirmed'),
+  finds(reports, 'a report is corrected or disputed by another'),
+  finds(reports, 'a report is taken back or confirmed'),
+  finds(reports, 'a report is changed once'),
+  finds(reports, 'of two sides that accept each other’s report the first does'),
+  finds(reports, 'a protest is ruled or taken back'),
+  finds(reports, 'a result is taken back once'),
+  finds(reports, 'who leaves is in no line-up'),
 
   finds(discipline, 'warnings at once'),
   finds(discipline, 'a proposal is decided once'),
@@ -67,7 +67,7 @@ export default [
 
   finds(nightCups, 'of two who check in'),
   finds(nightCups, 'of three who enter'),
-  finds(nightCups, 'a game is walked over or claimed'),
+  finds(nightCups, 'a game is walked over or reported'),
   finds(nightCups, 'whoever leaves while the bracket is drawn'),
 
   finds(tickets, 'nothing is said in a ticket'),

@@ -71,7 +71,7 @@ export const ofMatch =
     return given ? { by: person, args: { match_id: match.id, ...given }, about: aboutMatch(match) } : null;
   };
 
-/** A call about something that hangs on a match: a claim, a proposal, a protest. */
+/** A call about something that hangs on a match: a report, a proposal, a protest. */
 export const ofSubject =
   (
     argument: string,
@@ -173,13 +173,13 @@ export function score({ random }: Draw): { home_score: number; away_score: numbe
   return { home_score, away_score };
 }
 
-/** Most often what the other side has claimed. */
-const agreed = (d: Draw, { claim }: MatchSeen) =>
-  claim && claim.forfeit === null && d.random.chance(0.6)
-    ? { home_score: claim.home, away_score: claim.away }
+/** Most often what the other side has reported. */
+const agreed = (d: Draw, { report }: MatchSeen) =>
+  report && report.forfeit === null && d.random.chance(0.6)
+    ? { home_score: report.home, away_score: report.away }
     : score(d);
 
-/** Goals of the side whose captain claims them, never more than its score, or sometimes one too many. */
+/** Goals of the side whose captain reports them, never more than its score, or sometimes one too many. */
 function stats(d: Draw, match: MatchSeen, by: string, said: { home_score: number; away_score: number }): string {
   const team = [match.home, match.away].find((id) => clubOf(d, id)?.members.some(({ player }) => player === by));
   const club = team === undefined ? undefined : clubOf(d, team);
@@ -194,7 +194,7 @@ function stats(d: Draw, match: MatchSeen, by: string, said: { home_score: number
   return JSON.stringify(lines);
 }
 
-export const claimed = (d: Draw, match: MatchSeen, by: string, said = agreed(d, match)) => ({
+export const reported = (d: Draw, match: MatchSeen, by: string, said = agreed(d, match)) => ({
   ...said,
   stats: stats(d, match, by, said),
 });

@@ -15,7 +15,7 @@ export type MatchSeen = {
   status: string;
   /** From now to kick-off. */
   minutes: number;
-  claim: { id: string; team: string; home: number; away: number; forfeit: string | null } | null;
+  report: { id: string; team: string; home: number; away: number; forfeit: string | null } | null;
   proposal: { id: string; team: string } | null;
   protest: { id: string; team: string } | null;
   appeal: { id: string; team: string } | null;
@@ -48,7 +48,7 @@ const statements = [
      m.stage::text, m.home_team_id as home, m.away_team_id as away, m.status::text,
      extract(epoch from m.kickoff_at - now())::float8 / 60 as minutes,
      (select jsonb_build_object('id', r.id, 'team', r.team_id, 'home', r.home_score, 'away', r.away_score, 'forfeit', r.forfeited_by)
-        from public.match_reports r where r.match_id = m.id and r.status in ('filed', 'disputed') order by r.created_at desc limit 1) as claim,
+        from public.match_reports r where r.match_id = m.id and r.status in ('filed', 'disputed') order by r.created_at desc limit 1) as report,
      (select jsonb_build_object('id', r.id, 'team', r.team_id) from public.reschedules r where r.match_id = m.id and r.status = 'proposed') as proposal,
      (select jsonb_build_object('id', p.id, 'team', p.team_id) from public.protests p
        where p.match_id = m.id and p.status = 'filed' order by p.created_at limit 1) as protest,

@@ -5,7 +5,7 @@ import {
   anybody,
   aware,
   captainOf,
-  claimed,
+  reported,
   clubOf,
   finished,
   five,
@@ -32,18 +32,18 @@ import {
 } from './draws.ts';
 import type { MatchSeen } from './look.ts';
 
-/** From claims to rulings, from line-ups to another time: what is done about one match. */
+/** From reports to rulings, from line-ups to another time: what is done about one match. */
 export const matchCommands: Record<string, Drawing> = {
-  // claims
+  // reports
   report_match: {
     weight: 14,
     draw: ofMatch(
       started,
       (d, match) =>
-        leaderOf(d, match.claim && d.random.chance(0.7) ? rivalOf(match, match.claim.team) : sideOf(d, match)),
+        leaderOf(d, match.report && d.random.chance(0.7) ? rivalOf(match, match.report.team) : sideOf(d, match)),
       (d, match, by) => ({
-        ...claimed(d, match, by),
-        ...(match.claim && d.random.chance(0.8) && { seen_report: match.claim.id }),
+        ...reported(d, match, by),
+        ...(match.report && d.random.chance(0.8) && { seen_report: match.report.id }),
       }),
     ),
   },
@@ -53,16 +53,16 @@ export const matchCommands: Record<string, Drawing> = {
       (match) => started(match) && match.minutes < -4,
       (d, match) => leaderOf(d, sideOf(d, match)),
       (d, match) => ({
-        ...(match.claim && d.random.chance(0.8) && { seen_report: match.claim.id }),
+        ...(match.report && d.random.chance(0.8) && { seen_report: match.report.id }),
       }),
     ),
   },
-  confirm_report: { weight: 9, draw: ofSubject('report_id', ({ claim }) => claim, rival) },
+  confirm_report: { weight: 9, draw: ofSubject('report_id', ({ report }) => report, rival) },
   dispute_report: {
     weight: 3,
     draw: ofSubject(
       'report_id',
-      ({ claim }) => claim,
+      ({ report }) => report,
       rival,
       () => ({ reason }),
     ),
@@ -70,9 +70,9 @@ export const matchCommands: Record<string, Drawing> = {
   correct_report: {
     weight: 2,
     draw: (d) => {
-      const drawn = ofSubject('report_id', ({ claim }) => claim, own)(d);
-      const match = drawn && d.seen.matches.find(({ claim }) => claim?.id === drawn.args['report_id']);
-      return drawn && match ? { ...drawn, args: { ...drawn.args, ...claimed(d, match, drawn.by, score(d)) } } : null;
+      const drawn = ofSubject('report_id', ({ report }) => report, own)(d);
+      const match = drawn && d.seen.matches.find(({ report }) => report?.id === drawn.args['report_id']);
+      return drawn && match ? { ...drawn, args: { ...drawn.args, ...reported(d, match, drawn.by, score(d)) } } : null;
     },
   },
   report_stats: {
@@ -80,10 +80,10 @@ export const matchCommands: Record<string, Drawing> = {
     draw: ofMatch(
       (match) => started(match) || finished(match),
       (d, match) => leaderOf(d, sideOf(d, match)),
-      (d, match, by) => ({ stats: claimed(d, match, by).stats ?? [] }),
+      (d, match, by) => ({ stats: reported(d, match, by).stats ?? [] }),
     ),
   },
-  withdraw_report: { weight: 2, draw: ofSubject('report_id', ({ claim }) => claim, own) },
+  withdraw_report: { weight: 2, draw: ofSubject('report_id', ({ report }) => report, own) },
   // rulings
   rule_match: {
     weight: 12,

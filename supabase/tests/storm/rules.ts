@@ -41,7 +41,7 @@ const differing = <T>(one: T[], other: T[]) => [
 // The ledger --------------------------------------------------------------------------------------
 
 const statusesAfter: Record<string, MatchRow['status'][]> = {
-  claim: ['reported', 'cancelled'],
+  report: ['reported', 'cancelled'],
   dispute: ['disputed', 'cancelled'],
   retraction: ['scheduled', 'live', 'postponed', 'cancelled'],
   undo: ['scheduled', 'live', 'postponed', 'cancelled'],
@@ -66,13 +66,13 @@ const ledgerIsMatch: Check = function* ({ matches, results }) {
   }
 }; // prettier-ignore
 
-const claimsFitMatch: Check = function* ({ matches, reports }) {
-  const claims = Map.groupBy(reports, ({ match_id }) => match_id);
+const reportsFitMatch: Check = function* ({ matches, reports }) {
+  const reportsByMatch = Map.groupBy(reports, ({ match_id }) => match_id);
   for (const match of matches) {
-    const own = (claims.get(match.id) ?? []).map(({ status }) => status);
+    const own = (reportsByMatch.get(match.id) ?? []).map(({ status }) => status);
     const filed = own.filter((status) => status === 'filed').length;
     if (filed !== Number(match.status === 'reported') || (match.status === 'disputed' && !own.includes('disputed')))
-      yield { rule: 'a match is reported by the one claim that waits', about: at(match), says: told([match.status, own]) };
+      yield { rule: 'a match is reported by the one report that waits', about: at(match), says: told([match.status, own]) };
   }
 }; // prettier-ignore
 
@@ -238,14 +238,14 @@ const overStaysOver: Check = function* ({ seasons, cups, matches, series, entrie
 // Goals ----------------------------------------------------------------------------------------------
 
 /** Whether a match was played, also where it was awarded afterwards: both agreed on a score, or nobody contested one. */
-function wasPlayed({ forfeited_by, home_score }: MatchRow, ledger: ResultRow[], claims: ReportRow[]): boolean {
+function wasPlayed({ forfeited_by, home_score }: MatchRow, ledger: ResultRow[], reports: ReportRow[]): boolean {
   if (forfeited_by === null && home_score === null) return false;
   if (forfeited_by === null) return true;
   const since = ledger.slice(ledger.findLastIndex(({ cause }) => cause === 'undo') + 1);
   if (since.some(({ cause, forfeited_by: by }) => ['confirmation', 'silence'].includes(cause) && by === null)) return true;
   const standing = since.flatMap((row) => {
-    const claim = row.cause === 'claim' ? claims.find(({ id, status }) => id === row.report_id && status !== 'superseded') : undefined;
-    return claim ? [{ team: claim.team_id, scored: row.forfeited_by === null }] : [];
+    const report = row.cause === 'report' ? reports.find(({ id, status }) => id === row.report_id && status !== 'superseded') : undefined;
+    return report ? [{ team: report.team_id, scored: row.forfeited_by === null }] : [];
   });
   const contested = since.some(({ cause }) => cause === 'dispute') || standing.some(({ scored }) => !scored);
   return new Set(standing.filter(({ scored }) => scored).map(({ team }) => team)).size > Number(contested);
@@ -255,12 +255,12 @@ const sumOf = (rows: { goals?: number }[]) => rows.reduce((sum, { goals = 0 }) =
 
 const goalsAreOfTheScore: Check = function* ({ matches, stats, results, reports }) {
   const ledgers = Map.groupBy(results, ({ match_id }) => match_id);
-  const claims = Map.groupBy(reports, ({ match_id }) => match_id);
+  const reportsByMatch = Map.groupBy(reports, ({ match_id }) => match_id);
   const did = Map.groupBy(stats, ({ match_id }) => match_id);
   for (const match of matches) {
     const own = did.get(match.id) ?? [];
     const ledger = ledgers.get(match.id) ?? [];
-    const said = claims.get(match.id) ?? [];
+    const said = reportsByMatch.get(match.id) ?? [];
     if (own.length > 0 && (!isOver(match) || !wasPlayed(match, ledger, said)))
       yield { rule: 'stats stand only where a match was played', about: at(match), says: told([match, ledger]) };
     if (own.filter(({ mvp }) => mvp).length > 1) yield { rule: 'one best player', about: at(match), says: told(own) };
@@ -268,11 +268,11 @@ const goalsAreOfTheScore: Check = function* ({ matches, stats, results, reports 
       const side = own.filter(({ team_id }) => team_id === team);
       if (match.status === 'finished' && match.forfeited_by === null && sumOf(side) > (score ?? 0))
         yield { rule: 'no more goals than the score', about: at(match), says: told([match, side]) };
-      // agreed and never touched again: each goal that was claimed stands, once
-      const agreed = match.status === 'finished' && match.forfeited_by === null && ledger.every(({ cause }) => ['claim', 'confirmation', 'silence'].includes(cause)); // prettier-ignore
-      const claim = agreed ? said.find(({ team_id, status, forfeited_by }) => team_id === team && status === 'confirmed' && forfeited_by === null) : undefined; // prettier-ignore
-      if (claim && sumOf(side) !== sumOf(claim.stats))
-        yield { rule: 'no goal is lost or counted twice', about: at(match), says: told([match, side, claim.stats]) };
+      // agreed and never touched again: each goal that was reported stands, once
+      const agreed = match.status === 'finished' && match.forfeited_by === null && ledger.every(({ cause }) => ['report', 'confirmation', 'silence'].includes(cause)); // prettier-ignore
+      const report = agreed ? said.find(({ team_id, status, forfeited_by }) => team_id === team && status === 'confirmed' && forfeited_by === null) : undefined; // prettier-ignore
+      if (report && sumOf(side) !== sumOf(report.stats))
+        yield { rule: 'no goal is lost or counted twice', about: at(match), says: told([match, side, report.stats]) };
     }
   }
 }; // prettier-ignore
@@ -300,7 +300,7 @@ const sumsAreOfMatches: Check = function* ({ matches, stats, sums }) {
 
 const suspensionsAreServed: Check = function* ({ penalties, matches, members, results, reports, stats, lineups }) {
   const ledgers = Map.groupBy(results, ({ match_id }) => match_id);
-  const claims = Map.groupBy(reports, ({ match_id }) => match_id);
+  const reportsByMatch = Map.groupBy(reports, ({ match_id }) => match_id);
   const played = new Set([...stats, ...lineups].map(({ match_id, player_id }) => told([match_id, player_id])));
   // the match was played at its kick-off, or decided before that
   const moment = ({ kickoff, finished }: MatchRow) => Math.min(kickoff, finished ?? kickoff);
@@ -322,7 +322,7 @@ const suspensionsAreServed: Check = function* ({ penalties, matches, members, re
       (match) =>
         // what was sat out stays so where the match is void since
         isOver(match)
-        && wasPlayed(match, ledgers.get(match.id) ?? [], claims.get(match.id) ?? [])
+        && wasPlayed(match, ledgers.get(match.id) ?? [], reportsByMatch.get(match.id) ?? [])
         && !played.has(told([match.id, penalty.player_id])),
     ); // prettier-ignore
     if (penalty.served !== Math.min(penalty.matches, satOut.length) || (penalty.status === 'served') !== (penalty.served === penalty.matches))
@@ -396,7 +396,7 @@ const clockHasNotFailed: Check = function* ({ failures, deadlocks }) {
 
 const checks: Check[] = [
   ledgerIsMatch,
-  claimsFitMatch,
+  reportsFitMatch,
   tableIsDomain,
   seriesAreCounted,
   winnersGoOn,

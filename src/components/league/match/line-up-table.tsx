@@ -22,7 +22,7 @@ export type LineUpLine = Pick<Tables<'lineup_places'>, 'shirt_number' | 'positio
 type Props = {
   team: TeamBadge;
   lines: LineUpLine[];
-  /** Whether stats were claimed. */
+  /** Whether stats were reported. */
   counted: boolean;
   /** What is said where there are no lines. */
   none: string;

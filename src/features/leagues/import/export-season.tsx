@@ -39,7 +39,7 @@ export function ExportSeason({ league, season }: Props) {
 }
 
 /** What no file carries, whatever the season. */
-const never = ['stats', 'claims', 'penalties', 'awards', 'contracts', 'settings'] as const;
+const never = ['stats', 'reports', 'penalties', 'awards', 'contracts', 'settings'] as const;
 
 /** Says what the files carry and what they do not, before they are saved. */
 function ExportDialog({ league, season, onClose }: Props & { onClose: () => void }) {

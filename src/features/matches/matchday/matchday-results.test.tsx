@@ -18,15 +18,15 @@ const pairs: [number, number, number][] = [[1, 1, 2], [2, 3, 4], [3, 5, 6]]; // 
 type Row = ReturnType<typeof fixture>;
 const round = (about: Record<number, Partial<Row>> = {}): Row[] =>
   pairs.map(([number, home, away]) => ({ ...fixture(number, home, away), matchday: 7, ...about[number] }));
-const claim = (number: number, about: object) => ({
+const report = (number: number, about: object) => ({
   id: uuid(700 + number), match_id: uuid(101), team_id: uuid(number), home_score: 2, away_score: 1, forfeited_by: null, ...about,
 }); // prettier-ignore
 
-type Setting = { rows?: Row[]; claims?: object[]; own?: number; answer?: () => Answer; admin?: boolean; at?: string };
+type Setting = { rows?: Row[]; reports?: object[]; own?: number; answer?: () => Answer; admin?: boolean; at?: string };
 
 async function open({
   rows = round(),
-  claims = [],
+  reports = [],
   own,
   answer = () => ({ body: 1 }),
   admin = true,
@@ -45,7 +45,7 @@ async function open({
         : { body: query.get('matchday') === 'eq.7' ? stands.rows : [] },
     'GET /rest/v1/leagues': { body: [league()] },
     'GET /rest/v1/league_seasons': { body: [season()] },
-    'GET /rest/v1/match_reports': { body: claims },
+    'GET /rest/v1/match_reports': { body: reports },
     'GET /rest/v1/teams': { body: pairs.flatMap(([, home, away]) => [team(home), team(away)]) },
     'POST /rest/v1/rpc/enter_results': () => answer(),
   }); // prettier-ignore
@@ -156,13 +156,13 @@ test('who did not come loses 0–3 on their own side, whatever was typed, and it
     ]);
 });
 
-test('a claim is shown and taken over, of a dispute either one', async () => {
+test('a report is shown and taken over, of a dispute either one', async () => {
   const { sent } = await open({
     rows: round({ 1: { status: 'disputed' }, 2: { status: 'reported' } }),
-    claims: [
-      claim(1, {}),
-      claim(2, { home_score: 1, away_score: 2 }),
-      claim(3, { match_id: uuid(102), home_score: 3, away_score: 0, forfeited_by: 'away' }),
+    reports: [
+      report(1, {}),
+      report(2, { home_score: 1, away_score: 2 }),
+      report(3, { match_id: uuid(102), home_score: 3, away_score: 0, forfeited_by: 'away' }),
     ],
   });
   const disputed = row('Anchor', 'Bergwacht');

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { limits } from '#domain/limits.ts';
-import { type Ended, rowOfClaim, scoreOf, type ResultRow, stateOf } from '#domain/match/result-row.ts';
+import { type Ended, rowOfReport, scoreOf, type ResultRow, stateOf } from '#domain/match/result-row.ts';
 import { paths } from '#lib/paths.ts';
 import { formatMoment } from '#features/matches/room/moment.ts';
 import type { MatchdayMatch } from '#data/matchday/queries.ts';
@@ -105,15 +105,15 @@ export function OpenRow({ match, row, refusal, onChange }: Props) {
   const isForfeit = row.ended !== 'played';
   const isWrong = state === 'level' || state === 'range' || refusal !== undefined;
   const disputed = match.status === 'disputed';
-  const claims = match.claims.map((claim) => {
-    const said = scoreText(scoreOf(rowOfClaim(claim)));
-    const by = claim.team_id === match.home_team_id ? names.home : names.away;
-    const label = claim.forfeited_by
+  const reports = match.reports.map((report) => {
+    const said = scoreText(scoreOf(rowOfReport(report)));
+    const by = report.team_id === match.home_team_id ? names.home : names.away;
+    const label = report.forfeited_by
       ? t('claimNoShow', { team: by, score: said })
-      : match.claims.length > 1
-        ? t('claimOf', { team: by, score: said })
-        : t('claim', { score: said });
-    return { claim, label };
+      : match.reports.length > 1
+        ? t('reportOf', { team: by, score: said })
+        : t('report', { score: said });
+    return { report, label };
   });
   const goals = (side: 'home' | 'away') => (
     <ScoreInput
@@ -153,8 +153,8 @@ export function OpenRow({ match, row, refusal, onChange }: Props) {
       {match.status === 'scheduled' && (
         <span>{t('kickoff', { when: formatMoment(match.kickoff_at, i18n.language) })}</span>
       )}
-      {claims.map(({ claim, label }) => (
-        <Button key={claim.id} size="small" onClick={() => onChange(rowOfClaim(claim))}>
+      {reports.map(({ report, label }) => (
+        <Button key={report.id} size="small" onClick={() => onChange(rowOfReport(report))}>
           {label}
         </Button>
       ))}

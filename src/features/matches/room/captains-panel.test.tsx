@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
+import { reportOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
@@ -39,11 +39,11 @@ async function open(
   side: 'home' | 'away',
   about: object,
   story: Partial<Story>,
-  claimed_by: string | null = null,
+  reported_by: string | null = null,
   more: Answers = {},
 ) {
   const membership = { id: uuid(600), team_id: uuid(side === 'home' ? 1 : 2), team_role: 'captain', eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
-  const clock = { at: new Date(minutes(10)).toISOString(), claimed_by, claimed_at: claimed_by && new Date(minutes(5)).toISOString(), earliest_end: new Date(minutes(15)).toISOString(), ended_at: new Date(minutes(45)).toISOString(), protested: false, fingerprint: 'one' }; // prettier-ignore
+  const clock = { at: new Date(minutes(10)).toISOString(), reported_by, reported_at: reported_by && new Date(minutes(5)).toISOString(), earliest_end: new Date(minutes(15)).toISOString(), ended_at: new Date(minutes(45)).toISOString(), protested: false, fingerprint: 'one' }; // prettier-ignore
   const backend = await signIn({
     ...storyAnswers(storyWith(story)),
     'POST /rest/v1/rpc/match_clock': { body: [clock] },
@@ -66,13 +66,13 @@ async function open(
     Object.assign(backend.answers, {
       ...storyAnswers(storyWith(then)),
       'GET /rest/v1/match_details': { body: matchOf({ kickoff_at, ...match }) },
-      'POST /rest/v1/rpc/match_clock': { body: [{ ...clock, claimed_by: by, claimed_at: by && new Date(minutes(5)).toISOString(), fingerprint: 'another' }] },
+      'POST /rest/v1/rpc/match_clock': { body: [{ ...clock, reported_by: by, reported_at: by && new Date(minutes(5)).toISOString(), fingerprint: 'another' }] },
     }); // prettier-ignore
   const sent = (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
   return Object.assign(sent, { happens, backend });
 }
 
-const clockAt = (after: number) => ({ at: new Date(minutes(after)).toISOString(), claimed_by: null, claimed_at: null, earliest_end: new Date(minutes(15)).toISOString(), ended_at: new Date(minutes(45)).toISOString(), protested: false, fingerprint: 'one' }); // prettier-ignore
+const clockAt = (after: number) => ({ at: new Date(minutes(after)).toISOString(), reported_by: null, reported_at: null, earliest_end: new Date(minutes(15)).toISOString(), ended_at: new Date(minutes(45)).toISOString(), protested: false, fingerprint: 'one' }); // prettier-ignore
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const digit = (team: string, goals: number) =>
@@ -100,8 +100,8 @@ test.each([
   },
 );
 
-test('a side whose claim was taken back with the result claims again, from nothing', async () => {
-  const reports = (['home', 'away'] as const).map((side) => claimOf(side, [3, 1], { status: 'superseded' }));
+test('a side whose report was taken back with the result reports again, from nothing', async () => {
+  const reports = (['home', 'away'] as const).map((side) => reportOf(side, [3, 1], { status: 'superseded' }));
   const undone = { id: uuid(710), match_id: id, seq: 3, cause: 'undo', home_score: null, away_score: null, forfeited_by: null, report_id: null, at: kickoff_at, speaker: null, text: null } as unknown as Story['results'][number]; // prettier-ignore
   const sent = await open('away', {}, { reports, results: [undone] });
   await button('Report the result').click();
@@ -130,8 +130,8 @@ test.each([
   await expect.poll(() => button('File protest').elements().length).toBe(offered);
 });
 
-test('a side whose claim waits does not claim again, and the other side begins with it', async () => {
-  const reports = [claimOf('home', [3, 1])];
+test('a side whose report waits does not report again, and the other side begins with it', async () => {
+  const reports = [reportOf('home', [3, 1])];
   await open('home', { status: 'reported' }, { reports }, uuid(1));
   await expect.element(page.getByRole('link').first()).toBeVisible();
   expect(button('Report another score').elements()).toEqual([]);
@@ -208,14 +208,14 @@ describe('the form of a report', () => {
   });
 
   test('does not ask whether they came once they have reported', async () => {
-    await open('away', { status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
+    await open('away', { status: 'reported' }, { reports: [reportOf('home', [3, 1])] }, uuid(1));
     await button('Report another score').click();
     await expect.element(goalsOf('Anchor')).toHaveValue('3');
     expect(button('Opponent didn’t show').elements()).toEqual([]);
   });
 
   test('asks before a score that differs from theirs is sent, and confirms theirs from there', async () => {
-    const sent = await open('away', { status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
+    const sent = await open('away', { status: 'reported' }, { reports: [reportOf('home', [3, 1])] }, uuid(1));
     await button('Report another score').click();
     await digit('Bergwacht', 2).click();
     await button('Send 3–2').click();
@@ -228,8 +228,8 @@ describe('the form of a report', () => {
     expect(sent('report_match')).toEqual([]);
   });
 
-  test('disputes knowingly: it names the claim that was read', async () => {
-    const sent = await open('away', { status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
+  test('disputes knowingly: it names the report that was read', async () => {
+    const sent = await open('away', { status: 'reported' }, { reports: [reportOf('home', [3, 1])] }, uuid(1));
     await button('Report another score').click();
     await digit('Bergwacht', 2).click();
     await button('Send 3–2').click();
@@ -239,15 +239,15 @@ describe('the form of a report', () => {
       .toMatchObject([{ home_score: 3, away_score: 2, seen_report: uuid(701) }]);
   });
 
-  test('of a page that does not know their claim yet is refused, and shows it: confirm or dispute', async () => {
+  test('of a page that does not know their report yet is refused, and shows it: confirm or dispute', async () => {
     const refusal = {
       status: 409,
-      body: { code: 'PT409', message: 'Unseen', hint: 'claimUnseen', details: 'seen_report' },
+      body: { code: 'PT409', message: 'Unseen', hint: 'reportUnseen', details: 'seen_report' },
     };
     const sent = await open('away', {}, {}, null, { 'POST /rest/v1/rpc/report_match': refusal });
     await button('Report the result').click();
     await goalsOf('Bergwacht').fill('2');
-    sent.happens({ status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
+    sent.happens({ status: 'reported' }, { reports: [reportOf('home', [3, 1])] }, uuid(1));
     await button('Send 0–2').click();
     const question = page.getByRole('dialog', { name: /^Anchor reported 3\W*1\. Confirm or dispute\?$/ });
     await expect.element(question).toBeVisible();
@@ -273,7 +273,7 @@ describe('who scored', () => {
   const goalBy = (name: string) => page.getByRole('button', { name: new RegExp(`^Goal by ${name},`) });
 
   test('is asked after the report: a press a goal, up to what the side scored, then done', async () => {
-    const reports = [claimOf('away', [1, 3])];
+    const reports = [reportOf('away', [1, 3])];
     const sent = await open('away', { status: 'reported' }, { reports }, uuid(2), answers);
     await button('Who scored?').click();
     await goalBy('aylin').click();
@@ -295,7 +295,7 @@ describe('who scored', () => {
     ['of no side that has not reported', 'home', {}, 0],
     ['of no claimed no-show', 'away', { forfeited_by: 'home' }, 0],
   ] as const)('is asked %s', async (_whom, side, about, asked) => {
-    const reports = [claimOf('away', [0, 3], about)];
+    const reports = [reportOf('away', [0, 3], about)];
     await open(side, { status: 'reported' }, { reports }, uuid(2), answers);
     await expect.element(page.getByRole('link', { name: 'Ask staff about this match' })).toBeVisible();
     expect(button('Who scored?').elements()).toHaveLength(asked);
@@ -305,7 +305,7 @@ describe('who scored', () => {
 test('an open room follows the other side: their report is there without a reload, and is confirmed by one press', async () => {
   const sent = await open('away', {}, {});
   await expect.element(button('Report the result')).toBeVisible();
-  sent.happens({ status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
+  sent.happens({ status: 'reported' }, { reports: [reportOf('home', [3, 1])] }, uuid(1));
   // the clock is looked at every four seconds
   await expect.element(button('Confirm 3–1'), { timeout: 8000 }).toBeVisible();
   await button('Confirm 3–1').click();

@@ -21,7 +21,7 @@ import {
 } from '#data/matches/mutations.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
-import { ClaimCard } from './claim-card.tsx';
+import { ReportCard } from './report-card.tsx';
 import { disputeOf } from './dispute.ts';
 import { LiveScore } from './live-score.tsx';
 import { Lobby } from './lobby.tsx';
@@ -57,10 +57,10 @@ export function CaptainsPanel({ room, plays }: Props & { plays: boolean }) {
       {course.ready && course.status === 'scheduled' && room.step.name !== 'report' && <ReadyCheck room={room} />}
       {commands.has('start') && <Start room={room} />}
       {commands.has('liveScore') && <LiveScore match={room.match} />}
-      {commands.has('answer') && <AnswerClaim room={room} />}
+      {commands.has('answer') && <AnswerReport room={room} />}
       {reports && room.step.name !== 'report' && <ToReport room={room} onOpen={open} />}
       {commands.has('stats') && <ToStats room={room} />}
-      {commands.has('changeClaim') && <OwnClaim key={claimOf(room, side)?.id} room={room} />}
+      {commands.has('changeReport') && <OwnReport key={reportOf(room, side)?.id} room={room} />}
       {course.status === 'disputed' && <Disputed room={room} />}
       {commands.has('noShow') && <NoShow room={room} />}
       {room.viewer.leads !== null && course.proposal === room.viewer.leads && <OwnProposal room={room} />}
@@ -155,25 +155,25 @@ function Start({ room: { match, step } }: Props) {
   );
 }
 
-/** The rival's claim first, and below it the button that names the score; a score that is not right needs a reason. */
-export function AnswerClaim({ room: { match, story, viewer } }: Props) {
+/** The rival's report first, and below it the button that names the score; a score that is not right needs a reason. */
+export function AnswerReport({ room: { match, story, viewer } }: Props) {
   const { t } = useTranslation('match-room');
   const confirm = useConfirmReport();
   const dispute = useDisputeReport();
   const [asking, setAsking] = useNamedFormOpen('dispute', useState(false));
-  const claim = story.reports.find(({ status }) => status === 'filed');
-  if (!claim || !viewer.leads) return null;
-  const score = scoreOf(claim);
+  const report = story.reports.find(({ status }) => status === 'filed');
+  if (!report || !viewer.leads) return null;
+  const score = scoreOf(report);
   const rival = nameOf(match, otherSide(viewer.leads));
   return (
     <>
-      <ClaimCard match={match} claim={claim} />
+      <ReportCard match={match} report={report} />
       <Button
         variant="primary"
         size="large"
         wide
         pending={confirm.isPending}
-        onClick={() => confirm.mutate({ report_id: claim.id })}
+        onClick={() => confirm.mutate({ report_id: report.id })}
       >
         {t('answer.confirm', { score })}
       </Button>
@@ -185,7 +185,7 @@ export function AnswerClaim({ room: { match, story, viewer } }: Props) {
           title={t('answer.disputeTitle', { score })}
           description={t('answer.disputeText', { rival })}
           action={t('answer.disputeAction')}
-          onSend={(reason) => dispute.mutateAsync({ report_id: claim.id, reason })}
+          onSend={(reason) => dispute.mutateAsync({ report_id: report.id, reason })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -193,22 +193,22 @@ export function AnswerClaim({ room: { match, story, viewer } }: Props) {
   );
 }
 
-/** The own claim until it is answered: corrected in place, or taken back. */
-export function OwnClaim({ room }: Props) {
+/** The own report until it is answered: corrected in place, or taken back. */
+export function OwnReport({ room }: Props) {
   const { t } = useTranslation('match-room');
   const { match, viewer } = room;
   const withdraw = useWithdrawReport();
   const [asking, setAsking] = useState<'correct' | 'withdraw'>();
-  const claim = claimOf(room, viewer.leads);
-  if (!claim || !viewer.leads) return null;
+  const report = reportOf(room, viewer.leads);
+  if (!report || !viewer.leads) return null;
   const rival = nameOf(match, otherSide(viewer.leads));
   const close = () => setAsking(undefined);
   return (
-    <section aria-labelledby="own-claim">
-      <h3 id="own-claim" className="pb-2 text-sm text-faint">
+    <section aria-labelledby="own-report">
+      <h3 id="own-report" className="pb-2 text-sm text-faint">
         {t('change.title')}
       </h3>
-      <ClaimCard match={match} claim={claim} />
+      <ReportCard match={match} report={report} />
       <div className="grid grid-cols-2 gap-2.5 pt-3">
         <Button onClick={() => setAsking('correct')}>{t('change.correct')}</Button>
         <Button variant="danger-outline" onClick={() => setAsking('withdraw')}>
@@ -218,17 +218,17 @@ export function OwnClaim({ room }: Props) {
       <ConfirmDialog
         open={asking === 'withdraw'}
         onClose={close}
-        title={t('change.withdrawTitle', { score: scoreOf(claim) })}
+        title={t('change.withdrawTitle', { score: scoreOf(report) })}
         description={t('change.withdrawText', { rival })}
         action={t('change.withdrawAction')}
         stay={t('change.keep')}
         danger
         pending={withdraw.isPending}
-        onConfirm={() => withdraw.mutate({ report_id: claim.id }, { onSettled: close })}
+        onConfirm={() => withdraw.mutate({ report_id: report.id }, { onSettled: close })}
       />
       {asking === 'correct' && (
         <Suspense fallback={null}>
-          <ReportForm room={room} corrects={claim} onClose={close} />
+          <ReportForm room={room} corrects={report} onClose={close} />
         </Suspense>
       )}
     </section>
@@ -242,17 +242,17 @@ export function Disputed({ room }: Props) {
   const confirm = useConfirmReport();
   const [asking, setAsking] = useState(false);
   if (!viewer.leads) return null;
-  const theirs = claimOf(room, otherSide(viewer.leads));
-  const claims = [claimOf(room, viewer.leads), theirs].filter((claim) => claim !== undefined);
+  const theirs = reportOf(room, otherSide(viewer.leads));
+  const reports = [reportOf(room, viewer.leads), theirs].filter((report) => report !== undefined);
   const rival = nameOf(match, otherSide(viewer.leads));
   const close = () => setAsking(false);
   return (
-    <section aria-labelledby="disputed-claims">
-      <h3 id="disputed-claims" className="pb-2 text-sm text-faint">
+    <section aria-labelledby="disputed-reports">
+      <h3 id="disputed-reports" className="pb-2 text-sm text-faint">
         {t('concede.title')}
       </h3>
-      {claims.map((claim) => (
-        <ClaimCard key={claim.id} match={match} claim={claim} dispute={disputeOf(story.results, claim)} />
+      {reports.map((report) => (
+        <ReportCard key={report.id} match={match} report={report} dispute={disputeOf(story.results, report)} />
       ))}
       {commands.has('concede') && theirs && (
         <div className="pt-3">
@@ -268,7 +268,7 @@ export function Disputed({ room }: Props) {
             pending={confirm.isPending}
             onConfirm={() => confirm.mutate({ report_id: theirs.id }, { onSettled: close })}
           >
-            <ClaimCard match={match} claim={theirs} />
+            <ReportCard match={match} report={theirs} />
           </ConfirmDialog>
         </div>
       )}
@@ -276,8 +276,8 @@ export function Disputed({ room }: Props) {
   );
 }
 
-/** The claim of a side that stands. */
-const claimOf = ({ match, story }: Room, side: Side | null): Report | undefined => {
+/** The report of a side that stands. */
+const reportOf = ({ match, story }: Room, side: Side | null): Report | undefined => {
   const team = side === 'home' ? match.home_team_id : match.away_team_id;
   return story.reports.find(({ team_id, status }) => team_id === team && status !== 'superseded');
 };
@@ -311,7 +311,7 @@ function NoShow({ room: { match, course, viewer } }: Props) {
   const answerTime = useAnswerDeadline(course);
   const claim = useClaimForfeit({ match_id: match.id });
   const client = useQueryClient();
-  // What the other side has claimed meanwhile is what there is to answer.
+  // What the other side has reported meanwhile is what there is to answer.
   const readAgain = () => client.invalidateQueries({ queryKey: ['matches', match.id] });
   const [asking, setAsking] = useState(false);
   if (!viewer.leads) return null;

@@ -25,7 +25,7 @@ const match = {
   series: null,
 } as unknown as MatchDetail;
 
-/** What Bergwacht said against a claim. */
+/** What Bergwacht said against a report. */
 const objection = ({ id, created_at }: Report): Story['results'][number] => ({
   match_id: match.id,
   seq: 2,
@@ -49,8 +49,8 @@ function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> =
     status: 'scheduled',
     cup: false,
     kickoff_at: match.kickoff_at,
-    claim: null,
-    claimed: [],
+    report: null,
+    reported: [],
     linedUp: ['home', 'away'],
     proposal: null,
     moved: false,
@@ -96,8 +96,8 @@ test('everybody reads who confirms and until when', async () => {
   await open(
     room(30, null, {
       status: 'reported',
-      claim: { by: 'away', at: at(20).toISOString() },
-      claimed: ['away'],
+      report: { by: 'away', at: at(20).toISOString() },
+      reported: ['away'],
       ended_at: at(20).toISOString(),
     }),
   );
@@ -170,7 +170,7 @@ test.each([
   await signOut();
 });
 
-const claim = (of: 1 | 2, about: Partial<Report> = {}): Report => ({
+const report = (of: 1 | 2, about: Partial<Report> = {}): Report => ({
   id: uuid(700 + of),
   match_id: match.id,
   team_id: uuid(of),
@@ -188,16 +188,16 @@ const claim = (of: 1 | 2, about: Partial<Report> = {}): Report => ({
 });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-describe('an own claim that waits for its answer', () => {
+describe('an own report that waits for its answer', () => {
   const waiting = {
     status: 'reported',
-    claim: { by: 'away', at: at(20).toISOString() },
-    claimed: ['away'],
+    report: { by: 'away', at: at(20).toISOString() },
+    reported: ['away'],
     ended_at: at(20).toISOString(),
   } as const;
 
   test('is corrected from where it stands: score, stats and note', async () => {
-    const { to } = await open(room(30, 'away', waiting, [claim(2)]));
+    const { to } = await open(room(30, 'away', waiting, [report(2)]));
     await expect.element(page.getByText('Reported by lena', { exact: false })).toBeVisible();
     await button('Correct').click();
     await expect.element(page.getByRole('dialog', { name: 'Correct your report' })).toBeVisible();
@@ -221,7 +221,7 @@ describe('an own claim that waits for its answer', () => {
   });
 
   test('keeps what was said of its players without the goals that no longer fit', async () => {
-    const { to } = await open(room(30, 'away', waiting, [claim(2)]));
+    const { to } = await open(room(30, 'away', waiting, [report(2)]));
     await button('Correct').click();
     const goals = page.getByRole('radiogroup', { name: 'Goals of Anchor' });
     await goals.getByRole('radio', { name: '3', exact: true }).click();
@@ -234,7 +234,7 @@ describe('an own claim that waits for its answer', () => {
   });
 
   test('is taken back by two presses', async () => {
-    const { to } = await open(room(30, 'away', waiting, [claim(2)]));
+    const { to } = await open(room(30, 'away', waiting, [report(2)]));
     await button('Withdraw').click();
     await expect.element(page.getByText('Anchor are notified', { exact: false })).toBeVisible();
     expect(to('/rest/v1/rpc/withdraw_report')).toEqual([]);
@@ -248,7 +248,7 @@ describe('an own claim that waits for its answer', () => {
     ['by the other side', 30, 'home'],
     ['once a day of silence has confirmed it', 20 + 24 * 60, 'away'],
   ] as const)('is not changed %s', async (_how, minutes, leads) => {
-    await open(room(minutes, leads, waiting, [claim(2)]));
+    await open(room(minutes, leads, waiting, [report(2)]));
     await expect.element(page.getByRole('link', { name: 'Ask staff about this match' })).toBeVisible();
     for (const name of ['Correct', 'Withdraw']) expect(button(name).elements()).toEqual([]);
   });
@@ -256,7 +256,7 @@ describe('an own claim that waits for its answer', () => {
 
 test('a protest that is filed is shown to its side, and its clock has stopped', async () => {
   const protest = { id: uuid(704), match_id: match.id, team_id: uuid(1), status: 'filed', reason: 'A stranger played.', ruling: null, ruled_at: null, round: 0, filed_by: uuid(501), created_at: at(50).toISOString(), speaker: null } as unknown as Story['protests'][number]; // prettier-ignore
-  const protested = { status: 'finished', claimed: ['home', 'away'], protests: { by: ['home'], open: true } } as const;
+  const protested = { status: 'finished', reported: ['home', 'away'], protests: { by: ['home'], open: true } } as const;
   const shown = (side: Side) => {
     const of = room(55, side, protested);
     return { ...of, story: { ...of.story, protests: [protest] } };
@@ -273,8 +273,8 @@ test('a protest that is filed is shown to its side, and its clock has stopped', 
 });
 
 test('at full time whoever leads a side is asked who scored, for a day, and nobody else is', async () => {
-  const over = { status: 'finished', claimed: ['home'], ended_at: at(20).toISOString() } as const;
-  await open(room(60, 'away', over, [claim(1, { status: 'confirmed' })]));
+  const over = { status: 'finished', reported: ['home'], ended_at: at(20).toISOString() } as const;
+  await open(room(60, 'away', over, [report(1, { status: 'confirmed' })]));
   await expect.element(button('Who scored?')).toBeVisible();
   for (const [minutes, leads] of [
     [60, null],
@@ -283,7 +283,7 @@ test('at full time whoever leads a side is asked who scored, for a day, and nobo
     await cleanup();
     await openPage(
       <>
-        <NextStep room={room(minutes, leads, over, [claim(1, { status: 'confirmed' })])} />
+        <NextStep room={room(minutes, leads, over, [report(1, { status: 'confirmed' })])} />
         <p>drawn</p>
       </>,
       { namespaces: ['match-room', 'matches', 'stats'] },
@@ -297,7 +297,7 @@ describe('the own protest', () => {
   const filed = { id: uuid(704), match_id: match.id, team_id: uuid(1), status: 'filed', reason: 'A stranger played.', ruling: null, ruled_at: null, round: 0, filed_by: uuid(501), created_at: at(50).toISOString(), speaker: null } as unknown as Story['protests'][number]; // prettier-ignore
   const shown = (about: Partial<typeof filed> = {}, viewer: Partial<MatchViewer> = {}) => {
     const open = about.status === undefined;
-    const of = room(55, 'home', { status: 'finished', claimed: ['home', 'away'], protests: { by: ['home'], open } });
+    const of = room(55, 'home', { status: 'finished', reported: ['home', 'away'], protests: { by: ['home'], open } });
     return { ...of, viewer: { ...of.viewer, ...viewer }, story: { ...of.story, protests: [{ ...filed, ...about }] } };
   };
   const withdraw = page.getByRole('button', { name: 'Withdraw protest' });
@@ -339,14 +339,14 @@ describe('the own protest', () => {
 });
 
 describe('a disputed match', () => {
-  const disputed = { status: 'disputed', claimed: ['home', 'away'] } as const;
-  const both = [claim(1, { status: 'disputed' }), claim(2, { status: 'disputed' })];
+  const disputed = { status: 'disputed', reported: ['home', 'away'] } as const;
+  const both = [report(1, { status: 'disputed' }), report(2, { status: 'disputed' })];
 
   test.each([
     ['home', 'Accept 1–2?', 702],
     ['away', 'Accept 2–1?', 701],
-  ] as const)('shows both claims, and the %s side accepts the other’s score', async (leads, title, accepted) => {
-    const past = claim(leads === 'home' ? 2 : 1, { id: uuid(799), status: 'superseded', home_score: 9 });
+  ] as const)('shows both reports, and the %s side accepts the other’s score', async (leads, title, accepted) => {
+    const past = report(leads === 'home' ? 2 : 1, { id: uuid(799), status: 'superseded', home_score: 9 });
     const { to } = await open(room(60, leads, disputed, [past, ...both]));
     for (const words of ['Reported by aylin', 'Reported by lena', 'Disputed: We scored once more.'])
       await expect.element(page.getByText(words, { exact: false })).toBeVisible();
@@ -358,13 +358,13 @@ describe('a disputed match', () => {
       .toEqual([{ report_id: uuid(accepted) }]);
   });
 
-  test('offers nothing to whoever’s own claim was disputed, and shows it', async () => {
-    await open(room(60, 'away', { ...disputed, claimed: ['away'] }, [{ ...both[1]!, id: uuid(701) }]));
+  test('offers nothing to whoever’s own report was disputed, and shows it', async () => {
+    await open(room(60, 'away', { ...disputed, reported: ['away'] }, [{ ...both[1]!, id: uuid(701) }]));
     await expect.element(page.getByText('Disputed: We scored once more.')).toBeVisible();
     expect(button('Accept their score').elements()).toEqual([]);
   });
 
-  test('shows nobody else what was claimed', async () => {
+  test('shows nobody else what was reported', async () => {
     await open(room(60, null, disputed, both));
     await expect.element(page.getByRole('heading', { name: 'The league decides' })).toBeVisible();
     expect(page.getByText('Reported by', { exact: false }).elements()).toEqual([]);

@@ -31,7 +31,7 @@ export function NextStep({ room }: { room: Room }) {
   const { step, course, side, viewer, commands, here, now } = room;
   const texts = useTexts(room);
   const plays = useStandsIn(room) || side !== null;
-  const protestable = course.status === 'finished' || course.claimed.length > 0;
+  const protestable = course.status === 'finished' || course.reported.length > 0;
   const own = ownProtest(room);
   // a side protests once, also when it withdrew it
   const protested = side !== null && course.protests.by.includes(side);
@@ -140,14 +140,14 @@ function useTexts({ match, course, step, viewer, story }: Room): { title: string
   return { title: t(`step.${key}.title`, values), text: t(`step.${key}.text`, values) };
 }
 
-/** What made the result final; one that was imported nobody claimed. Claims and disputes never do; before the ledger is readable it was agreed on. */
+/** What made the result final; one that was imported nobody reported. Reports and disputes never do; before the ledger is readable it was agreed on. */
 function causeOf({ results }: Room['story'], cup: boolean) {
   const last = results.at(-1);
   const cause = last?.cause;
   if (cause === 'silence' && last?.report_id === null) return cup ? 'walkover' : 'recorded';
   switch (cause) {
     case undefined:
-    case 'claim':
+    case 'report':
     case 'dispute':
     case 'retraction':
     case 'undo':

@@ -6,7 +6,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { limits } from '#domain/limits.ts';
 import { noShowFrom, otherSide, showsEvidence } from '#domain/match/match-step.ts';
 import { formatTime } from '#lib/dates.ts';
-import { ClaimQuestion } from './claim-question.tsx';
+import { ReportQuestion } from './report-question.tsx';
 import { OwnPictures } from './evidence.tsx';
 import { formatMoment } from './moment.ts';
 import styles from './report-form.module.css';
@@ -52,14 +52,14 @@ export function ReportForm({ room, corrects, onClose }: ReportProps) {
               label={t('report.note')}
               hint={t('report.noteHint')}
               rows={2}
-              maxLength={limits.claimNoteMax}
+              maxLength={limits.reportNoteMax}
               {...form.field('note')}
             />
           </>
         )}
       </FormDialog>
       {question && (
-        <ClaimQuestion
+        <ReportQuestion
           room={room}
           rival={question}
           own={score}
@@ -131,7 +131,7 @@ function WhatFollows({
   return (
     <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">
       {corrects && <li>{t('change.formText', { rival })}</li>}
-      {corrects || room.course.claimed.length === 0 ? (
+      {corrects || room.course.reported.length === 0 ? (
         <>
           <li>{t('report.then.answer', { rival, answerTime })}</li>
           <li>{t('report.then.silence', { until: formatMoment(report.silent, i18n.language) })}</li>

@@ -8,7 +8,7 @@ import { refereeQueries } from '#data/referees/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { type Answers, fakeBackend, mert } from '#testing/fake-backend.ts';
 import { OrganiserCommands } from '#features/matches/organiser-commands.tsx';
-import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
+import { reportOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { matchRoom } from '#testing/offers/match-room.ts';
 import { offered, settled } from '#testing/offers/offered.ts';
 import { cells } from '#testing/offers/offers.ts';
@@ -34,7 +34,7 @@ type Setting = {
   starts: number;
   match?: object;
   story?: () => Partial<Story>;
-  claimed_by?: string;
+  reported_by?: string;
   ready?: string[];
   phase?: Parameters<typeof season>[0];
 };
@@ -45,7 +45,7 @@ const protest = { id: uuid(704), match_id: id, team_id: away_team_id, status: 'f
 const [theirs, ours] = (['home', 'away'] as const).map(
   (side) =>
     (about: object = {}) =>
-      claimOf(side, side === 'home' ? [3, 1] : [1, 2], { created_at: moment(-3), ...about }),
+      reportOf(side, side === 'home' ? [3, 1] : [1, 2], { created_at: moment(-3), ...about }),
 ) as [(about?: object) => Report, (about?: object) => Report];
 const over = { status: 'finished', home_score: 1, away_score: 3 };
 
@@ -66,19 +66,19 @@ const settings: Record<State, Setting> = {
     starts: -20,
     match: { status: 'reported' },
     story: () => ({ reports: [theirs()] }),
-    claimed_by: home_team_id,
+    reported_by: home_team_id,
   },
   'their report has stood for a day': {
     starts: -day - 120,
     match: { status: 'reported' },
     story: () => ({ reports: [theirs({ created_at: moment(-day - 60) })] }),
-    claimed_by: home_team_id,
+    reported_by: home_team_id,
   },
   'we have reported': {
     starts: -20,
     match: { status: 'reported' },
     story: () => ({ reports: [ours()] }),
-    claimed_by: away_team_id,
+    reported_by: away_team_id,
   },
   'both have reported another score': {
     starts: -20,
@@ -120,14 +120,14 @@ function Room({ match }: { match: NonNullable<Awaited<ReturnType<typeof matchOf>
 }
 
 test.each(cells(matchRoom))('where %s, the %s is offered what they may do', async (state, who, commands) => {
-  const { starts, match = {}, story, claimed_by = null, ready = [], phase = {} } = settings[state];
+  const { starts, match = {}, story, reported_by = null, ready = [], phase = {} } = settings[state];
   const { admin: rulings = [] } = matchRoom.states[state] as { admin?: readonly string[] };
   const [team, role] = parts[who] ?? [];
   const { status } = match as { status?: string };
   const said = starts < -day ? -day - 60 : -3;
   const ended = status !== undefined && ['reported', 'disputed', 'finished'].includes(status) ? said : starts + 45;
   const membership = { id: uuid(600), team_id: uuid(team ?? 0), team_role: role, eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
-  const clock = { at: moment(0), claimed_by, claimed_at: claimed_by && moment(said), earliest_end: moment(starts + 15), ended_at: moment(ended), protested: false, fingerprint: 'one' }; // prettier-ignore
+  const clock = { at: moment(0), reported_by, reported_at: reported_by && moment(said), earliest_end: moment(starts + 15), ended_at: moment(ended), protested: false, fingerprint: 'one' }; // prettier-ignore
   const squad = [1, 2, 3, 4, 5].map((number) => ({ player_id: uuid(510 + number), username: `player ${number}`, team_id: uuid(team ?? 2), team_role: 'player', shirt_number: number, position: 'striker', broken: null, answered: true, coming: true, able: true })); // prettier-ignore
   const kickoff_at = moment(starts);
   const answers: Answers = {

@@ -20,7 +20,7 @@ type Props = {
   reports?: boolean;
 };
 
-/** The story of a match: every claim, answer, ruling, protest and new time, with the time and by whom. */
+/** The story of a match: every report, answer, ruling, protest and new time, with the time and by whom. */
 export function Story({ room: { story, match }, reports = false }: Props) {
   const { t, i18n } = useTranslation('match-room');
   const entries = storyOf(story);

@@ -7,25 +7,25 @@ import { useViewer } from '#data/auth/viewer.ts';
 import type { Report } from '#data/match-room/queries.ts';
 import { useClaimForfeit, useCorrectReport, useReportMatch } from '#data/matches/mutations.ts';
 import { limits } from '#domain/limits.ts';
-import { answerIfClaimed } from '#domain/match/match-step.ts';
+import { answerIfReported } from '#domain/match/match-step.ts';
 import { scoreProblem } from '#domain/match/scores.ts';
 import { CallError, mentionsNetwork } from '#lib/errors.ts';
 import { unsentReport } from '#lib/unsent-report.ts';
 import { reportDraft } from './report-draft.ts';
 import { nameOf } from '#components/league/match/side-name.ts';
-import { claimedStats } from './use-stats.ts';
+import { reportedStats } from './use-stats.ts';
 import type { Room } from './use-room.ts';
 
 type Answers = z.infer<typeof schema>;
 
 export type ReportProps = {
   room: Room;
-  /** The own claim that another one takes the place of. */
+  /** The own report that another one takes the place of. */
   corrects?: Report | undefined;
   onClose: () => void;
 };
 
-/** What the form of a report knows and does: what is entered, how it stands to the other side's claim, and how it is sent. */
+/** What the form of a report knows and does: what is entered, how it stands to the other side's report, and how it is sent. */
 export function useReport({ room, corrects, onClose }: ReportProps) {
   const { match, course, commands, story, viewer, now } = room;
   const { id: me } = useViewer();
@@ -34,7 +34,7 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
   const correct = useCorrectReport();
   const forfeit = useClaimForfeit({ match_id: match.id });
   const side = viewer.leads ?? 'home';
-  // What the other side claims is the likeliest answer; before that, how it stood at last.
+  // What the other side reports is the likeliest answer; before that, how it stood at last.
   const rival = story.reports.find(
     ({ id, status }) => id !== corrects?.id && (status === 'filed' || status === 'disputed'),
   );
@@ -45,7 +45,7 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
   const asksHow = !corrects && (course.status === 'scheduled' || course.status === 'live');
   const mayClaim = commands.has('noShow');
   const absent = asksHow && mayClaim && how === 'absent';
-  /** The claim of the other side that is disputed knowingly. */
+  /** The report of the other side that is disputed knowingly. */
   const disputed = useRef<string>(undefined);
   const form = useTranslatedForm<Answers>({
     schema,
@@ -61,7 +61,7 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
         ...answers,
         note: answers.note.trim() || undefined,
         // what was said of the players stays with another score, as far as it fits
-        stats: corrects ? claimedStats(corrects, side === 'home' ? answers.home_score : answers.away_score) : [],
+        stats: corrects ? reportedStats(corrects, side === 'home' ? answers.home_score : answers.away_score) : [],
       };
       if (corrects) return correct.mutateAsync({ report_id: corrects.id, ...said });
       try {
@@ -73,8 +73,8 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
             teams: { home: nameOf(match, 'home'), away: nameOf(match, 'away') },
             said,
           });
-        // They were quicker: what they claim is read first.
-        if (error instanceof CallError && error.hint === 'claimUnseen') {
+        // They were quicker: what they report is read first.
+        if (error instanceof CallError && error.hint === 'reportUnseen') {
           await client.invalidateQueries({ queryKey: ['matches', match.id] });
           setAsking(true);
         }
@@ -90,7 +90,7 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
   const set = (field: 'home_score' | 'away_score', goals: number) => form.setValue(field, goals, { shouldDirty: true });
   const problem = scoreProblem(home, away);
   const score = `${home}–${away}`;
-  const silent = answerIfClaimed(course, now);
+  const silent = answerIfReported(course, now);
   const waiting = !corrects && rival?.status === 'filed' ? rival : undefined;
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
@@ -100,7 +100,7 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
           form.discard();
           onClose();
         },
-        // What the other side has claimed meanwhile is what there is to answer.
+        // What the other side has reported meanwhile is what there is to answer.
         onError: () => void client.invalidateQueries({ queryKey: ['matches', match.id] }),
       });
     if (waiting && problem === null && !agrees(waiting, home, away)) return setAsking(true);
@@ -128,10 +128,10 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
     absent,
     setHow,
     agrees: agrees(rival, home, away),
-    /** The claim that the viewer is asked about before the own one disputes it. */
+    /** The report that the viewer is asked about before the own one disputes it. */
     question: asking ? waiting : undefined,
-    dispute: (claim: Report) => {
-      disputed.current = claim.id;
+    dispute: (report: Report) => {
+      disputed.current = report.id;
       // why it was refused stands in the form
       void form.send().finally(() => setAsking(false));
     },
@@ -152,5 +152,5 @@ const agrees = (rival: Report | undefined, home: number, away: number): boolean 
 const schema = z.object({
   home_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
   away_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
-  note: text({ max: limits.claimNoteMax }),
+  note: text({ max: limits.reportNoteMax }),
 });

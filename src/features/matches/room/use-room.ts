@@ -56,11 +56,11 @@ export function useRoom(match: MatchDetail): Room | undefined {
     kickoff_at: match.kickoff_at,
     cup: match.night_cup_id !== null,
     season,
-    claim:
-      match.status === 'reported' && clock.claimed_by !== null && clock.claimed_at !== null
-        ? { by: sideOf(clock.claimed_by), at: clock.claimed_at }
+    report:
+      match.status === 'reported' && clock.reported_by !== null && clock.reported_at !== null
+        ? { by: sideOf(clock.reported_by), at: clock.reported_at }
         : null,
-    claimed: story.reports.filter(({ status }) => status !== 'superseded').map(({ team_id }) => sideOf(team_id)),
+    reported: story.reports.filter(({ status }) => status !== 'superseded').map(({ team_id }) => sideOf(team_id)),
     forfeited:
       match.forfeited_by !== null ||
       (match.status !== 'finished' &&

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { type Report, roomQueries } from '#data/match-room/queries.ts';
-import { type ClaimedStats, useReportStats } from '#data/matches/mutations.ts';
+import { type ReportedStats, useReportStats } from '#data/matches/mutations.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { useFaces } from '#data/teams/faces.ts';
 import { eachStat } from '#domain/competition/statistics.ts';
@@ -22,14 +22,14 @@ export function useStats({ match, story, viewer }: Room, onClose: () => void) {
   const team = side === 'home' ? match.home_team_id : match.away_team_id;
   const report = useReportStats({ match_id: match.id });
   const players = useOwnPlayers(match.id, team);
-  const claim = story.reports.find(({ team_id, status }) => team_id === team && status !== 'superseded');
+  const ownReport = story.reports.find(({ team_id, status }) => team_id === team && status !== 'superseded');
   const final = side === 'home' ? match.home_score : match.away_score;
-  const goals = final ?? (side === 'home' ? claim?.home_score : claim?.away_score) ?? 0;
+  const goals = final ?? (side === 'home' ? ownReport?.home_score : ownReport?.away_score) ?? 0;
   const form = useTranslatedForm<Answers>({
     schema,
     namespace: 'match-room',
     name: `stats.${match.id}`,
-    values: { stats: statsOf(claim ? claimedStats(claim, goals) : []) },
+    values: { stats: statsOf(ownReport ? reportedStats(ownReport, goals) : []) },
     onSend: ({ stats }) =>
       report.mutateAsync({ stats: Object.entries(stats).map(([player_id, line]) => ({ player_id, ...line })) }),
     onSent: onClose,
@@ -39,12 +39,12 @@ export function useStats({ match, story, viewer }: Room, onClose: () => void) {
   return { form, players, goals, stats, set };
 }
 
-const statsOf = (lines: ClaimedStats[]): Answers['stats'] =>
+const statsOf = (lines: ReportedStats[]): Answers['stats'] =>
   Object.fromEntries(lines.map(({ player_id, ...did }) => [player_id, did]));
 
-/** What a claim says its players did; no goals and assists where they go beyond what the side scored. */
-export function claimedStats({ stats }: Report, scored: number): ClaimedStats[] {
-  const lines = (Array.isArray(stats) ? stats : []) as ClaimedStats[];
+/** What a report says its players did; no goals and assists where they go beyond what the side scored. */
+export function reportedStats({ stats }: Report, scored: number): ReportedStats[] {
+  const lines = (Array.isArray(stats) ? stats : []) as ReportedStats[];
   const fits = (['goals', 'assists'] as const).every(
     (stat) => lines.reduce((all, line) => all + line[stat], 0) <= scored,
   );

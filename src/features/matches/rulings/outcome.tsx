@@ -5,22 +5,22 @@ import type { Ruling } from '#data/matches/mutations.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
 import type { Report } from '#data/match-room/queries.ts';
 import { Stepper } from '#features/matches/room/stepper.tsx';
-import { lastOf } from './claims.tsx';
+import { lastOf } from './reports-table.tsx';
 
-/** What is being decided: one of the claims, another score, or a forfeit. */
+/** What is being decided: one of the reports, another score, or a forfeit. */
 export type Outcome = {
-  kind: 'claim-home' | 'claim-away' | 'score' | 'home' | 'away' | 'both' | '';
+  kind: 'report-home' | 'report-away' | 'score' | 'home' | 'away' | 'both' | '';
   home: number;
   away: number;
 };
 
 export const nothing: Outcome = { kind: '', home: 0, away: 0 };
 
-/** The claims as outcomes: what stands if a side is believed. */
-function claimed(match: MatchDetail, reports: readonly Report[]) {
+/** The reports as outcomes: what stands if a side is believed. */
+function outcomesOf(match: MatchDetail, reports: readonly Report[]) {
   return (['home', 'away'] as const).flatMap((side) => {
-    const claim = lastOf(reports, match[`${side}_team_id`]);
-    return claim ? [{ kind: `claim-${side}` as const, claim }] : [];
+    const report = lastOf(reports, match[`${side}_team_id`]);
+    return report ? [{ kind: `report-${side}` as const, report }] : [];
   });
 }
 
@@ -29,11 +29,11 @@ export function rulingOf(outcome: Outcome, match: MatchDetail, reports: readonly
   const { kind, home, away } = outcome;
   if (kind === 'home' || kind === 'away' || kind === 'both') return { forfeited_by: kind };
   if (kind === 'score') return scoreProblem(home, away) === null ? { home_score: home, away_score: away } : undefined;
-  const claim = claimed(match, reports).find((each) => each.kind === kind)?.claim;
-  if (!claim) return undefined;
-  return claim.forfeited_by
-    ? { forfeited_by: claim.forfeited_by }
-    : { home_score: claim.home_score, away_score: claim.away_score };
+  const report = outcomesOf(match, reports).find((each) => each.kind === kind)?.report;
+  if (!report) return undefined;
+  return report.forfeited_by
+    ? { forfeited_by: report.forfeited_by }
+    : { home_score: report.home_score, away_score: report.away_score };
 }
 
 /** The same for the preview. */
@@ -47,7 +47,7 @@ type Props = {
   reports: readonly Report[];
   value: Outcome;
   onChange: (value: Outcome) => void;
-  /** Whether the page's keys 1 and 2 choose a claim. */
+  /** Whether the page's keys 1 and 2 choose a report. */
   keyed?: boolean;
 };
 
@@ -56,18 +56,18 @@ export function OutcomeChoice({ match, reports, value, onChange, keyed = true }:
   const { t } = useTranslation('staff');
   const [home, away] = [match.home_team, match.away_team].map((team) => team.short_name ?? team.name);
   const choose = (kind: Outcome['kind'], part: Partial<Outcome> = {}) => onChange({ ...value, kind, ...part });
-  const claims = claimed(match, reports);
+  const outcomes = outcomesOf(match, reports);
   const isSame =
-    claims.length === 2 &&
-    claims[0]?.claim.home_score === claims[1]?.claim.home_score &&
-    claims[0]?.claim.away_score === claims[1]?.claim.away_score &&
-    claims[0]?.claim.forfeited_by === claims[1]?.claim.forfeited_by;
+    outcomes.length === 2 &&
+    outcomes[0]?.report.home_score === outcomes[1]?.report.home_score &&
+    outcomes[0]?.report.away_score === outcomes[1]?.report.away_score &&
+    outcomes[0]?.report.forfeited_by === outcomes[1]?.report.forfeited_by;
   const choices: { kind: Outcome['kind']; label: string; keys?: string }[] = [
-    ...claims.slice(0, isSame ? 1 : 2).map(({ kind, claim }, at) => ({
+    ...outcomes.slice(0, isSame ? 1 : 2).map(({ kind, report }, at) => ({
       kind,
-      label: t(claim.forfeited_by ? 'verdict.forfeitStands' : 'verdict.stands', {
-        score: `${claim.home_score}–${claim.away_score}`,
-        team: kind === 'claim-home' ? home : away,
+      label: t(report.forfeited_by ? 'verdict.forfeitStands' : 'verdict.stands', {
+        score: `${report.home_score}–${report.away_score}`,
+        team: kind === 'report-home' ? home : away,
       }),
       ...(keyed && { keys: String(at + 1) }),
     })),
@@ -90,7 +90,7 @@ export function OutcomeChoice({ match, reports, value, onChange, keyed = true }:
               name={`outcome-${match.id}`}
               className="sr-only"
               checked={value.kind === kind}
-              data-claim={keys}
+              data-report={keys}
               onChange={() => choose(kind)}
             />
             <span className="min-w-0 flex-1">{label}</span>

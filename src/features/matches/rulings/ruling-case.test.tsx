@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { claimOf, matchOf, storyWith } from '#testing/match.ts';
+import { reportOf, matchOf, storyWith } from '#testing/match.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { RulingCaseView } from './ruling-case.tsx';
@@ -10,14 +10,14 @@ afterEach(cleanup);
 
 const { id } = matchOf();
 
-/** A claim of half past seven that waits for the other side. */
+/** A report of half past seven that waits for the other side. */
 function open(about: object, options = { may_rule: true, may_undo: false }, results: object[] = []) {
   noAnswers();
   return openPage(<RulingCaseView id={id} back="/" onRuled={() => {}} onDone={() => {}} />, {
     namespaces: ['staff', 'table', 'matches', 'match-room', 'stats'],
     seed: [
       [['matches', id], matchOf({ status: 'reported', ...about })],
-      [['matches', id, 'story'], storyWith({ results, reports: [claimOf('away', [1, 2])] })],
+      [['matches', id, 'story'], storyWith({ results, reports: [reportOf('away', [1, 2])] })],
       [['matches', id, 'ruling-options'], options],
       [['matches', id, 'clock'], { ended_at: '2026-11-19T19:30:00Z' }],
     ],
@@ -32,9 +32,9 @@ test.each([
   await expect.element(page.getByText(/Without an answer this stands/)).toMatchTextContent(until);
 });
 
-test('a claim that its side took back is no claim any more, and stands in the story', async () => {
-  const claim = claimOf('away', [1, 2]);
-  const retraction = { match_id: id, seq: 2, cause: 'retraction', home_score: null, away_score: null, forfeited_by: null, report_id: claim.id, text: null, at: '2026-11-19T19:40:00Z', speaker: claim.speaker }; // prettier-ignore
+test('a report that its side took back is no report any more, and stands in the story', async () => {
+  const report = reportOf('away', [1, 2]);
+  const retraction = { match_id: id, seq: 2, cause: 'retraction', home_score: null, away_score: null, forfeited_by: null, report_id: report.id, text: null, at: '2026-11-19T19:40:00Z', speaker: report.speaker }; // prettier-ignore
   await open({ status: 'scheduled' }, undefined, [retraction]);
   await expect.element(page.getByText('Withdrew the report')).toBeVisible();
   expect(page.getByRole('table').elements()).toEqual([]);

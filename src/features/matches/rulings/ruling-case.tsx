@@ -22,7 +22,7 @@ import { roomQueries } from '#data/match-room/queries.ts';
 import { Story } from '#features/matches/room/story.tsx';
 import { useSeasonTimes } from '#data/matches/match-season.ts';
 import { part } from '#lib/page.tsx';
-import { Claims } from './claims.tsx';
+import { ReportsTable } from './reports-table.tsx';
 import { rulingQueries } from '#data/rulings/queries.ts';
 import { AppealVerdict, ProtestVerdict, UndoResult, Verdict } from './verdict.tsx';
 
@@ -37,7 +37,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** One match on the page of reports: what was claimed, what is decided, what that changes, and how it came about. */
+/** One match on the page of reports: what was reported, what is decided, what that changes, and how it came about. */
 export function RulingCaseView({ id, back, onRuled, onDone }: Props) {
   const { t, i18n } = useTranslation('staff');
   const { teamId } = useViewer();
@@ -55,7 +55,7 @@ export function RulingCaseView({ id, back, onRuled, onDone }: Props) {
   if (!match.data || !story.data || !options.data) return <SkeletonRows rows={9} />;
   const about = match.data;
   const own = teamId !== undefined && [about.home_team_id, about.away_team_id].includes(teamId);
-  // what its side took back is told in the story, and claimed no more
+  // what its side took back is told in the story, and counts no more
   const retracted = story.data.results.filter(({ cause }) => cause === 'retraction').map(({ report_id }) => report_id);
   const reports = story.data.reports.filter((report) => !retracted.includes(report.id));
   const waiting = about.status === 'reported' ? reports.find(({ status }) => status === 'filed') : undefined;
@@ -115,7 +115,7 @@ export function RulingCaseView({ id, back, onRuled, onDone }: Props) {
         )}
       </header>
       {reports.length > 0 ? (
-        <Claims match={about} reports={reports} results={story.data.results} />
+        <ReportsTable match={about} reports={reports} results={story.data.results} />
       ) : (
         <Note tone="info">{t('reports.nobody')}</Note>
       )}
@@ -163,7 +163,7 @@ export function RulingCaseView({ id, back, onRuled, onDone }: Props) {
   );
 }
 
-/** On phones the ruling stands below both claims: one tap brings it up. */
+/** On phones the ruling stands below both reports: one tap brings it up. */
 function toRuling(): void {
   const ruling = document.querySelector('#ruling');
   ruling?.closest('article')?.querySelector('section form')?.scrollIntoView({ block: 'start' });

@@ -208,9 +208,9 @@ function useRulingKeys(onStep: (step: 1 | -1) => void) {
       if (event.key === 'j') onStep(1);
       else if (event.key === 'k') onStep(-1);
       else if (event.key === '1' || event.key === '2') {
-        const claim = document.querySelector<HTMLInputElement>(`main input[data-claim="${event.key}"]`);
-        claim?.click();
-        claim?.focus();
+        const report = document.querySelector<HTMLInputElement>(`main input[data-report="${event.key}"]`);
+        report?.click();
+        report?.focus();
       } else return;
       event.preventDefault();
     };

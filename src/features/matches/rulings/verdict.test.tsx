@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { fakeBackend } from '#testing/fake-backend.ts';
-import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
+import { reportOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { team, uuid } from '#testing/season.ts';
 import type { Story } from '#data/match-room/queries.ts';
@@ -39,7 +39,7 @@ async function open(
   return (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
 }
 
-const [played, noShow] = [claimOf('away', [1, 2]), claimOf('home', null)];
+const [played, noShow] = [reportOf('away', [1, 2]), reportOf('home', null)];
 
 test.each([
   ['3–0 for Anchor, by forfeit', { forfeited_by: 'away' }],
@@ -117,7 +117,7 @@ test.each([
   expect(sent('rule_match')).toEqual([]);
 });
 
-test('a ruling names the rule it goes by: what was ruled by it before stands beside the claims', async () => {
+test('a ruling names the rule it goes by: what was ruled by it before stands beside the reports', async () => {
   const sent = await open({ status: 'disputed' }, { reports: [played, noShow] });
   await expect.element(page.getByRole('heading', { name: 'Similar rulings in this league' })).toBeVisible();
   await expect.element(page.getByText('None so far.')).toBeVisible();

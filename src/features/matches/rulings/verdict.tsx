@@ -24,7 +24,7 @@ const ParagraphChoice = part(() => import('./paragraph-choice.tsx').then((m) => 
 const paragraph = z.string().check(z.minLength(1, 'verdict.noParagraph'));
 
 const outcome = z.object({
-  kind: z.enum(['', 'claim-home', 'claim-away', 'score', 'home', 'away', 'both']),
+  kind: z.enum(['', 'report-home', 'report-away', 'score', 'home', 'away', 'both']),
   home: z.number(),
   away: z.number(),
 });

@@ -222,7 +222,7 @@ function buttonsOf(action: Action | null, url: string | undefined, link: string 
   if (action?.what === 'confirm') {
     const score = `${action.home_score}–${action.away_score}`;
     return [
-      press(3, action.is_forfeit ? buttons.claim : filled(buttons.confirm, { score }), `confirm:${action.about}`),
+      press(3, action.is_forfeit ? buttons.report : filled(buttons.confirm, { score }), `confirm:${action.about}`),
       ...page(buttons.dispute),
     ];
   }

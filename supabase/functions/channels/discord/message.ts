@@ -119,7 +119,7 @@ function buttonsOf(said: Answerable, words: (typeof buttons)['en']): DiscordButt
   if (said.status !== 'reported') return [];
   const url = addressOf(said, `/matches/${said.id}?form=${'dispute' satisfies MatchForm}`);
   return [
-    { type: 2, style: 3, label: words.claim, custom_id: `claim:${said.id}` },
+    { type: 2, style: 3, label: words.report, custom_id: `claim:${said.id}` },
     ...(url === null ? [] : [{ type: 2, style: 5, label: words.dispute, url } as const]),
   ];
 }
@@ -143,7 +143,7 @@ function matchLines(said: SaidMatch, words: Texts): (string | null)[] {
 /** What the two sides are notified of where a match or cup has come to that: their page opens the form for it. */
 const asks: Partial<Record<SaidMatch['status'] | SaidCup['status'], NoticeKey>> = {
   scheduled: 'attendanceAsked',
-  reported: 'resultClaimed',
+  reported: 'resultReported',
   postponed: 'matchPostponed',
   check_in: 'cupCheckIn',
 };

@@ -173,7 +173,7 @@ const given: Record<string, (place: Place) => Row[]> = {
     {
       match_id: id('played'),
       seq: 1,
-      cause: 'claim',
+      cause: 'report',
       home_score: 3,
       away_score: 1,
       by: who('captain'),

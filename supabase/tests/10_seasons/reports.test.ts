@@ -4,20 +4,20 @@ import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts
 import {
   age,
   causesOf,
-  claim,
-  claimsOf,
+  fileReport,
+  reportsOf,
   type Meeting,
   minutesAgo,
   newMatch,
   newMeeting,
   standOf,
   unknownId,
-  waitingClaim,
+  waitingReport,
 } from '#supabase/tests/harness/meeting.ts';
 import { refused, type Refusal, setPhase, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
-/** How a match comes to its result: claim, confirmation, dispute, silence, ruling, undoing. */
+/** How a match comes to its result: report, confirmation, dispute, silence, ruling, undoing. */
 
 const world = openWorld({ sessions: 8 });
 
@@ -39,7 +39,7 @@ const strangers = ({ home }: Meeting): [Who, Refusal][] => [
   [{ id: home.player }, notYours],
 ];
 
-describe('a claim', () => {
+describe('a report', () => {
   test.each([
     ['the captain', 'captain', 'home'],
     ['a co-captain', 'coCaptain', 'home'],
@@ -47,12 +47,12 @@ describe('a claim', () => {
     ['their co-captain', 'coCaptain', 'away'],
   ] as const)('is filed by %s, and brought to the others', async (_who, role, side) => {
     const meeting = await newMeeting(world);
-    const id = await claim(world, meeting[side][role], meeting.match);
+    const id = await fileReport(world, meeting[side][role], meeting.match);
     expect(await standOf(world, meeting.match)).toMatchObject({ status: 'reported', home_score: null });
-    expect(await causesOf(world, meeting.match)).toEqual(['claim']);
+    expect(await causesOf(world, meeting.match)).toEqual(['report']);
     for (const { captain, coCaptain, player } of [meeting.home, meeting.away]) {
       for (const leader of [captain, coCaptain])
-        expect(await notificationsOf(world, leader)).toEqual(leader === meeting[side][role] ? [] : ['resultClaimed']);
+        expect(await notificationsOf(world, leader)).toEqual(leader === meeting[side][role] ? [] : ['resultReported']);
       expect(await notificationsOf(world, player)).toEqual([]);
     }
     expect(await auditOf(world, `team_matches ${meeting.match}`)).toMatchObject([
@@ -60,7 +60,7 @@ describe('a claim', () => {
     ]);
   });
 
-  test("and a claimed forfeit are nobody else's", async () => {
+  test("and a reported forfeit are nobody else's", async () => {
     const meeting = await newMeeting(world);
     for (const [actor, refusal] of strangers(meeting)) {
       const client = world.as(actor);
@@ -113,7 +113,7 @@ describe('a claim', () => {
 
   test('is one a side', async () => {
     const { home, match } = await newMeeting(world);
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     for (const id of [home.captain, home.coCaptain])
       await refused(world, () => report(id, match, 3, 1), late('alreadyReported'));
     await refused(world, () => as(home.captain).rpc('claim_forfeit', { match_id: match }), late('alreadyReported'));
@@ -121,21 +121,21 @@ describe('a claim', () => {
 
   test('of the other side with the same score confirms it', async () => {
     const { home, away, match } = await newMeeting(world);
-    await claim(world, home.captain, match);
-    await claim(world, away.coCaptain, match);
+    await fileReport(world, home.captain, match);
+    await fileReport(world, away.coCaptain, match);
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 2, away_score: 1 });
-    expect(await causesOf(world, match)).toEqual(['claim', 'claim', 'confirmation']);
-    expect(await claimsOf(world, match)).toEqual(['confirmed', 'confirmed']);
+    expect(await causesOf(world, match)).toEqual(['report', 'report', 'confirmation']);
+    expect(await reportsOf(world, match)).toEqual(['confirmed', 'confirmed']);
     expect(await notificationsOf(world, home.captain)).toEqual(['resultConfirmed']);
   });
 
-  test('of another score is refused to a side that has not seen what the other one claims, and nothing is disputed', async () => {
+  test('of another score is refused to a side that has not seen what the other one reports, and nothing is disputed', async () => {
     const { home, away, match } = await newMeeting(world);
-    const first = await claim(world, home.captain, match);
-    const unseen = late('claimUnseen', 'seen_report');
+    const first = await fileReport(world, home.captain, match);
+    const unseen = late('reportUnseen', 'seen_report');
     await refused(world, () => report(away.captain, match, 1, 2), unseen);
     await refused(world, () => report(away.captain, match, 1, 2, { seen_report: unknownId }), unseen);
-    // what has been seen is no longer what is claimed
+    // what has been seen is no longer what is reported
     const { data: second } = await as(home.captain).rpc('correct_report', { report_id: first, home_score: 3, away_score: 1 }); // prettier-ignore
     await refused(world, () => report(away.captain, match, 1, 2, { seen_report: first }), unseen);
     expect(await standOf(world, match)).toMatchObject({ status: 'reported' });
@@ -145,19 +145,19 @@ describe('a claim', () => {
 
   test('of the same score confirms, seen or not; after a dispute nobody asks again', async () => {
     const { home, away, match } = await newMeeting(world);
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     await done(report(away.captain, match, 2, 1));
     expect(await standOf(world, match)).toMatchObject({ status: 'finished' });
     const second = await newMatch(world, home, away);
-    const report_id = await claim(world, home.captain, second);
+    const report_id = await fileReport(world, home.captain, second);
     await done(as(away.captain).rpc('dispute_report', { report_id, reason: 'It was 1-2' }));
     await done(report(away.captain, second, 1, 2));
     expect(await standOf(world, second)).toMatchObject({ status: 'disputed' });
   });
 
-  test('that the other side did not come is refused once it has claimed something, seen or not', async () => {
+  test('that the other side did not come is refused once it has reported something, seen or not', async () => {
     const { home, away, match } = await newMeeting(world);
-    const seen_report = await claim(world, home.captain, match);
+    const seen_report = await fileReport(world, home.captain, match);
     for (const said of [{}, { seen_report }])
       await refused(
         world,
@@ -170,17 +170,17 @@ describe('a claim', () => {
   test('of the other side with another score makes it disputed, and the admins are notified', async () => {
     const { home, away, match } = await newMeeting(world);
     await world.sql('delete from public.notifications');
-    await claim(world, home.captain, match);
-    await claim(world, away.captain, match, 1, 2);
+    await fileReport(world, home.captain, match);
+    await fileReport(world, away.captain, match, 1, 2);
     expect(await standOf(world, match)).toMatchObject({ status: 'disputed', home_score: null });
-    expect(await causesOf(world, match)).toEqual(['claim', 'claim', 'dispute']);
-    expect(await claimsOf(world, match)).toEqual(['disputed', 'disputed']);
+    expect(await causesOf(world, match)).toEqual(['report', 'report', 'dispute']);
+    expect(await reportsOf(world, match)).toEqual(['disputed', 'disputed']);
     expect(await notificationsOf(world, people.admin)).toEqual(['resultDisputed']);
   });
 });
 
-describe('a claimed forfeit', () => {
-  test('is 3-0, from five minutes after kick-off on, and confirmed like any claim', async () => {
+describe('a reported forfeit', () => {
+  test('is 3-0, from five minutes after kick-off on, and confirmed like any report', async () => {
     const { home, away } = await newMeeting(world);
     const early = await newMatch(world, home, away, { kickoff_at: minutesAgo(limits.delayToleranceMinutes - 1) });
     await refused(world, () => as(away.captain).rpc('claim_forfeit', { match_id: early }), late('tooEarly'));
@@ -195,7 +195,7 @@ describe('a claimed forfeit', () => {
     });
   });
 
-  test('against a score of 3-0 is another claim', async () => {
+  test('against a score of 3-0 is another report', async () => {
     const { home, away, match } = await newMeeting(world);
     await done(as(home.captain).rpc('claim_forfeit', { match_id: match }));
     expect(await notificationsOf(world, away.captain)).toEqual(['noShowClaimed']);
@@ -204,16 +204,16 @@ describe('a claimed forfeit', () => {
       [away.captain],
     );
     expect(said!.team).toBe(away.id);
-    await claim(world, away.captain, match, 3, 0);
+    await fileReport(world, away.captain, match, 3, 0);
     expect(await standOf(world, match)).toMatchObject({ status: 'disputed' });
   });
 });
 
 describe('an answer', () => {
-  test('confirms the claim, by the other side alone', async () => {
+  test('confirms the report, by the other side alone', async () => {
     const meeting = await newMeeting(world);
     const { home, away, match } = meeting;
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     const own: [Who, Refusal][] = [home.captain, home.coCaptain].map((id) => [{ id }, notYours]);
     for (const [actor, refusal] of [...strangers(meeting), ...own]) {
       await refused(world, () => world.as(actor).rpc('confirm_report', { report_id }), refusal);
@@ -221,7 +221,7 @@ describe('an answer', () => {
     }
     await done(as(away.coCaptain).rpc('confirm_report', { report_id }));
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 2, away_score: 1 });
-    expect(await causesOf(world, match)).toEqual(['claim', 'confirmation']);
+    expect(await causesOf(world, match)).toEqual(['report', 'confirmation']);
     expect((await auditOf(world, `team_matches ${match}`)).at(-1)).toMatchObject({
       action: 'confirm_report',
       actor: away.coCaptain,
@@ -231,7 +231,7 @@ describe('an answer', () => {
   test('disputes it with a reason, and the admins are notified', async () => {
     const { home, away, match } = await newMeeting(world);
     await world.sql('delete from public.notifications');
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     const dispute = (reason: string) => as(away.captain).rpc('dispute_report', { report_id, reason });
     await refused(world, () => dispute(' '), wrong('missing', 'reason'));
     await refused(world, () => dispute('x'.repeat(limits.reasonMax + 1)), wrong('wrongLength', 'reason'));
@@ -239,16 +239,16 @@ describe('an answer', () => {
     expect(await standOf(world, match)).toMatchObject({ status: 'disputed' });
     expect(await notificationsOf(world, people.admin)).toEqual(['resultDisputed']);
     expect(await notificationsOf(world, home.captain)).toEqual(['resultDisputed']);
-    // the other side's own claim may follow, and the same score settles it
-    await claim(world, away.captain, match, 2, 1);
+    // the other side's own report may follow, and the same score settles it
+    await fileReport(world, away.captain, match, 2, 1);
     expect(await standOf(world, match)).toMatchObject({ status: 'finished' });
   });
 
-  test('is given once, to a claim there is', async () => {
+  test('is given once, to a report there is', async () => {
     const { home, away, match } = await newMeeting(world);
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     await done(as(away.captain).rpc('confirm_report', { report_id }));
-    const decided = late('claimDecided', 'report_id');
+    const decided = late('matchReportDecided', 'report_id');
     await refused(world, () => as(away.captain).rpc('confirm_report', { report_id }), decided);
     await refused(world, () => as(away.captain).rpc('dispute_report', { report_id, reason: 'It was 1-2' }), decided);
     const unknown = { code: 'PT404', hint: 'reportUnknown', details: 'report_id' };
@@ -256,8 +256,8 @@ describe('an answer', () => {
   });
 });
 
-describe('an own claim', () => {
-  const decided = late('claimDecided', 'report_id');
+describe('an own report', () => {
+  const decided = late('matchReportDecided', 'report_id');
   const correct = (id: string, report_id: string, home_score = 3, away_score = 1, more: object = {}) =>
     as(id).rpc('correct_report', { report_id, home_score, away_score, ...more });
   const withdraw = (id: string, report_id: string) => as(id).rpc('withdraw_report', { report_id });
@@ -270,13 +270,13 @@ describe('an own claim', () => {
 
   test('is corrected until it is answered: the rival is notified, and only the new one can be answered', async () => {
     const { home, away, match } = await newMeeting(world);
-    const first = await claim(world, home.captain, match);
+    const first = await fileReport(world, home.captain, match);
     const second = await corrected(home.coCaptain, first, 3, 1, { stats: [{ player_id: home.captain, goals: 3 }] });
     expect(await standOf(world, match)).toMatchObject({ status: 'reported' });
-    expect(await causesOf(world, match)).toEqual(['claim', 'retraction', 'claim']);
-    expect(await claimsOf(world, match)).toEqual(['superseded', 'filed']);
+    expect(await causesOf(world, match)).toEqual(['report', 'retraction', 'report']);
+    expect(await reportsOf(world, match)).toEqual(['superseded', 'filed']);
     for (const leader of [away.captain, away.coCaptain])
-      expect(await notificationsOf(world, leader)).toEqual(['resultClaimed', 'claimCorrected']);
+      expect(await notificationsOf(world, leader)).toEqual(['resultReported', 'reportCorrected']);
     expect((await auditOf(world, `team_matches ${match}`)).at(-1)).toMatchObject({
       action: 'correct_report',
       actor: home.coCaptain,
@@ -293,7 +293,7 @@ describe('an own claim', () => {
 
   test('begins a day of its own once it is corrected', async () => {
     const { home, match } = await newMeeting(world);
-    const first = await claim(world, home.captain, match);
+    const first = await fileReport(world, home.captain, match);
     await age(world, first, limits.autoConfirmHours - 1);
     const second = await corrected(home.captain, first, 3, 1);
     await age(world, second, limits.autoConfirmHours - 1);
@@ -308,13 +308,13 @@ describe('an own claim', () => {
     const { home, away, match } = await newMeeting(world);
     const { data: forfeit } = await as(home.captain).rpc('claim_forfeit', { match_id: match });
     await corrected(home.captain, forfeit!, 3, 0);
-    await claim(world, away.captain, match, 3, 0);
+    await fileReport(world, away.captain, match, 3, 0);
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 3, forfeited_by: null });
   });
 
-  test('is corrected to what could have been claimed', async () => {
+  test('is corrected to what could have been reported', async () => {
     const { home, away, match } = await newMeeting(world);
-    const id = await claim(world, home.captain, match);
+    const id = await fileReport(world, home.captain, match);
     await refused(world, () => correct(home.captain, id, 2, 2), wrong('noDraw', 'away_score'));
     await refused(world, () => correct(home.captain, id, -1, 2), wrong('wrongValue', 'home_score'));
     const figures = (player_id: string, goals: number) => () =>
@@ -323,20 +323,20 @@ describe('an own claim', () => {
     await refused(world, figures(away.captain, 1), late('memberUnknown', 'stats'));
   });
 
-  test('is taken back until it is answered: the match is open again, and either side claims anew', async () => {
+  test('is taken back until it is answered: the match is open again, and either side reports anew', async () => {
     const { home, away, match } = await newMeeting(world);
-    await done(withdraw(home.coCaptain, await claim(world, home.captain, match)));
+    await done(withdraw(home.coCaptain, await fileReport(world, home.captain, match)));
     expect(await standOf(world, match)).toMatchObject({ status: 'scheduled', home_score: null });
-    expect(await causesOf(world, match)).toEqual(['claim', 'retraction']);
-    expect(await claimsOf(world, match)).toEqual(['superseded']);
-    expect(await notificationsOf(world, away.captain)).toEqual(['resultClaimed', 'claimWithdrawn']);
+    expect(await causesOf(world, match)).toEqual(['report', 'retraction']);
+    expect(await reportsOf(world, match)).toEqual(['superseded']);
+    expect(await notificationsOf(world, away.captain)).toEqual(['resultReported', 'reportWithdrawn']);
     expect((await auditOf(world, `team_matches ${match}`)).at(-1)).toMatchObject({
       action: 'withdraw_report',
       actor: home.coCaptain,
       after: { status: 'scheduled' },
     });
-    await claim(world, away.captain, match, 1, 2);
-    await claim(world, home.captain, match, 1, 2);
+    await fileReport(world, away.captain, match, 1, 2);
+    await fileReport(world, home.captain, match, 1, 2);
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 1, away_score: 2 });
   });
 
@@ -344,7 +344,7 @@ describe('an own claim', () => {
     const { home, match } = await newMeeting(world);
     await done(as(home.captain).rpc('start_match', { match_id: match }));
     await done(as(home.captain).rpc('set_live_score', { match_id: match, home_score: 1, away_score: 1 }));
-    await done(withdraw(home.captain, await claim(world, home.captain, match)));
+    await done(withdraw(home.captain, await fileReport(world, home.captain, match)));
     expect(
       await world.sql('select status, live_home_score, live_away_score from public.team_matches where id = $1', [
         match,
@@ -352,13 +352,13 @@ describe('an own claim', () => {
     ).toEqual([{ status: 'live', live_home_score: 1, live_away_score: 1 }]);
   });
 
-  test('that is taken back ends no match: the time to protest begins with the claim that stands', async () => {
+  test('that is taken back ends no match: the time to protest begins with the report that stands', async () => {
     const { home, match } = await newMeeting(world);
     const ended = async () => {
       const { data } = await as(home.captain).rpc('match_clock', { match_id: match }).single();
       return Date.parse(data!.ended_at) - Date.now();
     };
-    const id = await claim(world, home.captain, match);
+    const id = await fileReport(world, home.captain, match);
     expect(await ended()).toBeLessThan(0);
     await done(withdraw(home.captain, id));
     // twenty minutes of it have been played
@@ -368,7 +368,7 @@ describe('an own claim', () => {
   test("is nobody else's to change", async () => {
     const meeting = await newMeeting(world);
     const { home, away, match } = meeting;
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     const rivals: [Who, Refusal][] = [away.captain, away.coCaptain].map((id) => [{ id }, notYours]);
     for (const [actor, refusal] of [...strangers(meeting), ...rivals]) {
       const client = world.as(actor);
@@ -383,7 +383,7 @@ describe('an own claim', () => {
   test.each<[string, (report_id: string, meeting: Meeting) => PromiseLike<unknown>]>([
     ['confirmed', (report_id, { away }) => done(as(away.captain).rpc('confirm_report', { report_id }))],
     ['disputed', (report_id, { away }) => done(as(away.captain).rpc('dispute_report', { report_id, reason: 'It was 1-2' }))],
-    ['contradicted', (_, { away, match }) => claim(world, away.captain, match, 1, 2)],
+    ['contradicted', (_, { away, match }) => fileReport(world, away.captain, match, 1, 2)],
     ['confirmed by silence, whether the clock has come or not', (id) => age(world, id, limits.autoConfirmHours)],
     ['corrected already', (id, { home }) => corrected(home.captain, id, 4, 1)],
     ['taken back already', (id, { home }) => done(withdraw(home.captain, id))],
@@ -391,7 +391,7 @@ describe('an own claim', () => {
   ])('is changed no more once it is %s', async (_how, answer) => {
     const meeting = await newMeeting(world);
     const { home, match } = meeting;
-    const id = await claim(world, home.captain, match);
+    const id = await fileReport(world, home.captain, match);
     await answer(id, meeting);
     await refused(world, () => correct(home.captain, id), decided);
     await refused(world, () => withdraw(home.captain, id), decided);
@@ -401,19 +401,19 @@ describe('an own claim', () => {
 describe('after a dispute', () => {
   const accept = (id: string, report_id: string) => as(id).rpc('confirm_report', { report_id });
 
-  test.each(['home', 'away'] as const)('of two claims the %s side accepts the other', async (side) => {
+  test.each(['home', 'away'] as const)('of two reports the %s side accepts the other', async (side) => {
     const { home, away, match } = await newMeeting(world);
-    const claims = {
-      home: await claim(world, home.captain, match),
-      away: await claim(world, away.captain, match, 1, 2),
+    const reports = {
+      home: await fileReport(world, home.captain, match),
+      away: await fileReport(world, away.captain, match, 1, 2),
     };
     const [own, rival] = side === 'home' ? ([home, 'away'] as const) : ([away, 'home'] as const);
     for (const leader of [own.captain, own.coCaptain])
-      await refused(world, () => accept(leader, claims[side]), notYours);
-    await done(accept(own.coCaptain, claims[rival]));
+      await refused(world, () => accept(leader, reports[side]), notYours);
+    await done(accept(own.coCaptain, reports[rival]));
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: rival === 'home' ? 2 : 1 });
-    expect(await causesOf(world, match)).toEqual(['claim', 'claim', 'dispute', 'confirmation']);
-    expect(await claimsOf(world, match)).toEqual(
+    expect(await causesOf(world, match)).toEqual(['report', 'report', 'dispute', 'confirmation']);
+    expect(await reportsOf(world, match)).toEqual(
       rival === 'home' ? ['confirmed', 'disputed'] : ['disputed', 'confirmed'],
     );
     expect((await auditOf(world, `team_matches ${match}`)).at(-1)).toMatchObject({
@@ -427,10 +427,10 @@ describe('after a dispute', () => {
 
   test('who has only disputed accepts after all, and disputes no second time', async () => {
     const { home, away, match } = await newMeeting(world);
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     const dispute = () => as(away.captain).rpc('dispute_report', { report_id, reason: 'It was 1-2' });
     await done(dispute());
-    await refused(world, dispute, late('claimDecided', 'report_id'));
+    await refused(world, dispute, late('matchReportDecided', 'report_id'));
     await refused(world, () => accept(home.captain, report_id), notYours);
     await done(accept(away.captain, report_id));
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 2, away_score: 1 });
@@ -438,28 +438,28 @@ describe('after a dispute', () => {
 
   test('nobody accepts any more what has been ruled about', async () => {
     const { home, away, match } = await newMeeting(world);
-    await claim(world, home.captain, match);
-    const report_id = await claim(world, away.captain, match, 1, 2);
+    await fileReport(world, home.captain, match);
+    const report_id = await fileReport(world, away.captain, match, 1, 2);
     await done(
       world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 4, away_score: 1 }),
     );
-    await refused(world, () => accept(home.captain, report_id), late('claimDecided', 'report_id'));
+    await refused(world, () => accept(home.captain, report_id), late('matchReportDecided', 'report_id'));
   });
 });
 
 describe('silence', () => {
   const settle = () => world.sql('select private.settle_due()');
 
-  test('of a day confirms a claim, and not a minute less', async () => {
+  test('of a day confirms a report, and not a minute less', async () => {
     const { home, match } = await newMeeting(world);
-    const id = await claim(world, home.captain, match);
+    const id = await fileReport(world, home.captain, match);
     await age(world, id, limits.autoConfirmHours - 1 / 60);
     await settle();
     expect(await standOf(world, match)).toMatchObject({ status: 'reported' });
     await age(world, id, 1 / 60);
     await settle();
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 2, away_score: 1 });
-    expect(await causesOf(world, match)).toEqual(['claim', 'silence']);
+    expect(await causesOf(world, match)).toEqual(['report', 'silence']);
     expect((await auditOf(world, `team_matches ${match}`)).at(-1)).toMatchObject({
       action: 'confirm_silence',
       actor: null,
@@ -470,7 +470,7 @@ describe('silence', () => {
   test('confirms after the hours of the match’s season', async () => {
     const { home, match, league } = await newMeeting(world);
     await world.sql('update public.league_seasons set silence_hours = 6 where league_id = $1', [league]);
-    await age(world, await claim(world, home.captain, match), 6 - 1 / 60);
+    await age(world, await fileReport(world, home.captain, match), 6 - 1 / 60);
     await settle();
     expect(await standOf(world, match)).toMatchObject({ status: 'reported' });
     await world.sql('update public.league_seasons set silence_hours = 5 where league_id = $1', [league]);
@@ -480,19 +480,19 @@ describe('silence', () => {
 
   test('does not wait for the clock: after a day nobody disputes or confirms', async () => {
     const { home, away, match } = await newMeeting(world);
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     await age(world, report_id, limits.autoConfirmHours);
     const dispute = () => as(away.captain).rpc('dispute_report', { report_id, reason: 'It was 1-2' });
-    await refused(world, dispute, late('claimDecided', 'report_id'));
+    await refused(world, dispute, late('matchReportDecided', 'report_id'));
     for (const [home_score, away_score] of [
       [1, 2],
       [2, 1],
     ] as const)
-      await refused(world, () => report(away.captain, match, home_score, away_score), late('claimDecided'));
+      await refused(world, () => report(away.captain, match, home_score, away_score), late('matchReportDecided'));
     await refused(
       world,
       () => as(away.captain).rpc('confirm_report', { report_id }),
-      late('claimDecided', 'report_id'),
+      late('matchReportDecided', 'report_id'),
     );
     await settle();
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 2, away_score: 1 });
@@ -500,7 +500,7 @@ describe('silence', () => {
 
   test('one match that cannot be settled delays no other', async () => {
     const [one, other] = [await newMeeting(world), await newMeeting(world)];
-    for (const { home, match } of [one, other]) await age(world, await claim(world, home.captain, match), 25);
+    for (const { home, match } of [one, other]) await age(world, await fileReport(world, home.captain, match), 25);
     const [poisoned, fine] = [one.match, other.match].toSorted() as [string, string];
     await world.sql(
       `create function private.poison() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$;
@@ -515,7 +515,7 @@ describe('silence', () => {
   });
 });
 
-describe('figures of a claim', () => {
+describe('figures of a report', () => {
   const line = (player_id: string, more: object = {}) => ({ player_id, goals: 0, ...more });
   const stored = (match: string) =>
     world.sql(
@@ -530,7 +530,7 @@ describe('figures of a claim', () => {
     await done(report(away.captain, match, 2, 1, { stats: [line(away.player, { goals: 1, saves: 3, mvp: true })] }));
     expect(await stored(match)).toEqual([
       { player_id: home.captain, goals: 2, assists: 0, saves: 0, mvp: true },
-      // one best player a match: the first claim's
+      // one best player a match: the first report's
       { player_id: away.player, goals: 1, assists: 0, saves: 3, mvp: false },
     ]);
   });
@@ -605,13 +605,13 @@ describe('a ruling', () => {
     expect(row).toEqual({ by: null, reason: 'The recording shows it' });
   });
 
-  test('[S6.27] settles a dispute: the claim that was right is confirmed, and no side has more goals than the score', async () => {
+  test('[S6.27] settles a dispute: the report that was right is confirmed, and no side has more goals than the score', async () => {
     const { home, away, match } = await newMeeting(world);
     await done(report(home.captain, match, 2, 1, { stats: [{ player_id: home.captain, goals: 2 }] }));
-    const seen_report = (await waitingClaim(world, match))!;
+    const seen_report = (await waitingReport(world, match))!;
     await done(report(away.captain, match, 1, 2, { stats: [{ player_id: away.captain, goals: 2 }], seen_report }));
     await done(rule(match));
-    expect(await claimsOf(world, match)).toEqual(['disputed', 'confirmed']);
+    expect(await reportsOf(world, match)).toEqual(['disputed', 'confirmed']);
     expect(
       await world.sql('select player_id, goals from public.match_player_stats where match_id = $1 order by goals', [
         match,
@@ -636,11 +636,11 @@ describe('a ruling', () => {
 
   test('corrects a result, and the ledger keeps both', async () => {
     const { home, away, match } = await newMeeting(world);
-    await claim(world, home.captain, match);
-    await claim(world, away.captain, match);
+    await fileReport(world, home.captain, match);
+    await fileReport(world, away.captain, match);
     await done(rule(match, { home_score: 3, away_score: 1 }));
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 3, away_score: 1 });
-    expect(await causesOf(world, match)).toEqual(['claim', 'claim', 'confirmation', 'correction']);
+    expect(await causesOf(world, match)).toEqual(['report', 'report', 'confirmation', 'correction']);
   });
 
   test('is refused without a score, with a draw, without a reason, and of a cancelled match', async () => {
@@ -698,12 +698,12 @@ describe('a ruling', () => {
 const undo = (match_id: string, reason = 'Wrong match') => world.as('admin').rpc('undo_result', { match_id, reason });
 
 describe('an undoing', () => {
-  test('opens the match again: its claims are past, and new ones bring the same result', async () => {
+  test('opens the match again: its reports are past, and new ones bring the same result', async () => {
     const { home, away, match } = await newMeeting(world);
     const stats = [{ player_id: home.captain, goals: 2 }];
     const play = async () => {
       await done(report(home.captain, match, 2, 1, { stats }));
-      await claim(world, away.captain, match);
+      await fileReport(world, away.captain, match);
     };
     const figures = () =>
       world.sql('select player_id, goals from public.match_player_stats where match_id = $1', [match]);
@@ -717,29 +717,29 @@ describe('an undoing', () => {
       forfeited_by: null,
     });
     expect(await figures()).toEqual([]);
-    expect(await claimsOf(world, match)).toEqual(['superseded', 'superseded']);
+    expect(await reportsOf(world, match)).toEqual(['superseded', 'superseded']);
     await play();
     expect([await standOf(world, match), await figures()]).toEqual([stood, counted]);
     expect(await causesOf(world, match)).toEqual([
-      'claim',
-      'claim',
+      'report',
+      'report',
       'confirmation',
       'undo',
-      'claim',
-      'claim',
+      'report',
+      'report',
       'confirmation',
     ]);
   });
 
-  test('leaves its claims behind: no ruling brings them or their figures back', async () => {
+  test('leaves its reports behind: no ruling brings them or their figures back', async () => {
     const { home, away, match } = await newMeeting(world);
     await done(report(home.captain, match, 2, 1, { stats: [{ player_id: home.captain, goals: 2 }] }));
-    await claim(world, away.captain, match);
+    await fileReport(world, away.captain, match);
     await done(undo(match));
     await done(
       world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 2, away_score: 1 }),
     );
-    expect(await claimsOf(world, match)).toEqual(['superseded', 'superseded']);
+    expect(await reportsOf(world, match)).toEqual(['superseded', 'superseded']);
     expect(await world.sql('select from public.match_player_stats where match_id = $1', [match])).toEqual([]);
   });
 
@@ -771,7 +771,7 @@ describe('an undoing', () => {
 
   test('of the regular season removes the bracket and reopens the regular phase, as long as no game of it is over', async () => {
     const { home, league, regular, semifinal } = await bracket();
-    await claim(world, home.captain, semifinal);
+    await fileReport(world, home.captain, semifinal);
     await refused(
       world,
       () =>
@@ -805,10 +805,10 @@ describe('an undoing', () => {
   });
 });
 
-describe('what one side claims', () => {
+describe('what one side reports', () => {
   test('is read by the captains of both sides and the staff, by everybody once it is the result', async () => {
     const { home, away, match } = await newMeeting(world);
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     const readers = async () => {
       const rows: string[] = [];
       const asked: [string, Who][] = [
@@ -830,7 +830,7 @@ describe('what one side claims', () => {
 
   test('is written by nobody directly', async () => {
     const { home, match } = await newMeeting(world);
-    await claim(world, home.captain, match);
+    await fileReport(world, home.captain, match);
     for (const actor of [...everybody, { id: home.captain }]) {
       const reports = world.as(actor).from('match_reports');
       const row = { match_id: match, team_id: home.id, filed_by: home.captain, home_score: 9, away_score: 0 };

@@ -1,68 +1,68 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const claims = 'supabase/schemas/10_seasons/030_claims.sql';
+const reports = 'supabase/schemas/10_seasons/030_reports.sql';
 const times = 'supabase/schemas/10_seasons/050_reschedules.sql';
 const protests = 'supabase/schemas/10_seasons/060_protests.sql';
-const byClaims: [string] = ['supabase/tests/10_seasons/claims.test.ts'];
+const byReports: [string] = ['supabase/tests/10_seasons/reports.test.ts'];
 const byLineUps: [string] = ['supabase/tests/09_squads/line-ups.test.ts'];
 const byTimes: [string] = ['supabase/tests/10_seasons/reschedules.test.ts'];
 const byProtests: [string] = ['supabase/tests/10_seasons/protests.test.ts'];
 
 export default [
   {
-    file: claims,
-    change: 'a side confirms its own claim',
-    from: '  if own is distinct from (private.led_team() = claim.team_id) then',
-    to: '  if own and private.led_team() <> claim.team_id then',
-    killedBy: byClaims,
+    file: reports,
+    change: 'a side confirms its own report',
+    from: '  if own is distinct from (private.led_team() = report.team_id) then',
+    to: '  if own and private.led_team() <> report.team_id then',
+    killedBy: byReports,
     only: 'by the other side alone',
   },
   {
-    file: claims,
+    file: reports,
     change: 'every season waits a day for an answer',
     from: "select s.silence_hours * interval '1 hour'",
     to: "select interval '1 day'",
-    killedBy: byClaims,
+    killedBy: byReports,
     only: 'silence',
   },
   {
-    file: claims,
-    change: 'a claim is corrected by the side that did not file it',
-    from: '  if own is distinct from (private.led_team() = claim.team_id) then',
-    to: '  if not own and private.led_team() = claim.team_id then',
-    killedBy: byClaims,
+    file: reports,
+    change: 'a report is corrected by the side that did not file it',
+    from: '  if own is distinct from (private.led_team() = report.team_id) then',
+    to: '  if not own and private.led_team() = report.team_id then',
+    killedBy: byReports,
     only: "else's to change",
   },
   {
     file: 'supabase/schemas/10_seasons/025_results.sql',
-    change: 'a match that was live is as if it had not begun, once a claim is taken back',
+    change: 'a match that was live is as if it had not begun, once a report is taken back',
     from: "case when m.started_at is null then 'scheduled' else 'live' end",
     to: "'scheduled'",
-    killedBy: byClaims,
+    killedBy: byReports,
     only: 'is live again',
   },
   {
-    file: claims,
-    change: 'a forfeit is claimed at kick-off',
+    file: reports,
+    change: 'a forfeit is reported at kick-off',
     from: "tolerance constant interval := (private.limits()).delay_tolerance_minutes * interval '1 minute';",
     to: "tolerance constant interval := interval '0 minutes';",
-    killedBy: byClaims,
-    only: 'a claimed forfeit',
+    killedBy: byReports,
+    only: 'a reported forfeit',
   },
   {
-    file: claims,
+    file: reports,
     change: 'a stranger is given figures',
     from: '    broken := private.may_play(line.player_id, team, match.id);\n',
     to: '    broken := null;\n',
-    killedBy: byClaims,
-    only: 'figures of a claim',
+    killedBy: byReports,
+    only: 'figures of a report',
   },
   {
     file: 'supabase/schemas/10_seasons/034_rulings.sql',
-    change: 'claims outlive the undoing',
-    from: '  perform private.supersede_claims(match.id);\n',
+    change: 'reports outlive the undoing',
+    from: '  perform private.supersede_reports(match.id);\n',
     to: '',
-    killedBy: byClaims,
+    killedBy: byReports,
     only: 'opens the match again',
   },
   {

@@ -4,13 +4,13 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { otherSide } from '#domain/match/match-step.ts';
 import { useConfirmReport } from '#data/matches/mutations.ts';
 import type { Report } from '#data/match-room/queries.ts';
-import { ClaimCard } from './claim-card.tsx';
+import { ReportCard } from './report-card.tsx';
 import { nameOf } from '#components/league/match/side-name.ts';
 import type { Room } from './use-room.ts';
 
 type Props = {
   room: Room;
-  /** What the other side claims. */
+  /** What the other side reports. */
   rival: Report;
   /** The score that was about to be sent. */
   own: string;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Asked before a score that differs from the other side's is sent: nobody disputes without having read what they say. */
-export function ClaimQuestion({
+export function ReportQuestion({
   room: { match, viewer },
   rival,
   own,
@@ -58,7 +58,7 @@ export function ClaimQuestion({
         </>
       }
     >
-      <ClaimCard match={match} claim={rival} />
+      <ReportCard match={match} report={rival} />
     </Dialog>
   );
 }

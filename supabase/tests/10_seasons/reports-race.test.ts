@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
-import { age, causesOf, claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { age, causesOf, fileReport, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
 import { auditOf } from '#supabase/tests/harness/traces.ts';
 import { meetAt } from '#supabase/tests/harness/waiting.ts';
@@ -41,7 +41,7 @@ const bothSides: Race = async (world) => {
     report(world, home.captain, match, 2, 1),
     report(world, away.captain, match, 1, 2),
   );
-  return [...broken, ...differs('won', won, 1), ...differs('ledger', (await causesOf(world, match)).join(), 'claim')];
+  return [...broken, ...differs('won', won, 1), ...differs('ledger', (await causesOf(world, match)).join(), 'report')];
 };
 
 const bothAgree: Race = async (world) => {
@@ -53,7 +53,7 @@ const bothAgree: Race = async (world) => {
   return [
     ...broken,
     ...differs('won', won, 2),
-    ...differs('ledger', (await causesOf(world, match)).join(), 'claim,claim,confirmation'),
+    ...differs('ledger', (await causesOf(world, match)).join(), 'report,report,confirmation'),
   ];
 };
 
@@ -69,7 +69,7 @@ const oneSideTwice: Race = async (world) => {
 
 const confirmedAndDisputed: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
-  const report_id = await claim(world, home.captain, match);
+  const report_id = await fileReport(world, home.captain, match);
   const { won, broken } = await atOnce(
     () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
     () => world.as({ id: away.coCaptain }).rpc('dispute_report', { report_id, reason: 'It was 1-2' }),
@@ -82,14 +82,14 @@ const confirmedAndDisputed: Race = async (world) => {
   return [
     ...broken,
     ...differs('won', won, isDisputed ? 2 : 1),
-    ...differs('ledger', ledger, 'claim,confirmation', 'claim,dispute,confirmation'),
+    ...differs('ledger', ledger, 'report,confirmation', 'report,dispute,confirmation'),
     ...differs('answered', before.status, isDisputed ? 'disputed' : 'reported'),
   ];
 };
 
 const confirmedAndRuled: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
-  const report_id = await claim(world, home.captain, match);
+  const report_id = await fileReport(world, home.captain, match);
   const { won, broken } = await atOnce(
     () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
     () => world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 1, away_score: 2 }),
@@ -98,14 +98,14 @@ const confirmedAndRuled: Race = async (world) => {
   // the ruling comes first, and nobody confirms any more, or it corrects what was confirmed
   return [
     ...broken,
-    ...differs('ledger', ledger, 'claim,ruling', 'claim,confirmation,correction'),
+    ...differs('ledger', ledger, 'report,ruling', 'report,confirmation,correction'),
     ...differs('won', won, 1, 2),
   ];
 };
 
 const confirmedAndSilent: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
-  const report_id = await claim(world, home.captain, match);
+  const report_id = await fileReport(world, home.captain, match);
   await age(world, report_id, 25);
   const { broken } = await atOnce(
     beat(world),
@@ -116,13 +116,13 @@ const confirmedAndSilent: Race = async (world) => {
   await beat(world)();
   return [
     ...broken,
-    ...differs('ledger', (await causesOf(world, match)).join(), 'claim,silence', 'claim,confirmation'),
+    ...differs('ledger', (await causesOf(world, match)).join(), 'report,silence', 'report,confirmation'),
   ];
 };
 
 const disputedAndSilent: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
-  const report_id = await claim(world, home.captain, match);
+  const report_id = await fileReport(world, home.captain, match);
   await age(world, report_id, 25);
   const { broken } = await atOnce(
     beat(world),
@@ -131,7 +131,7 @@ const disputedAndSilent: Race = async (world) => {
   );
   // as above
   await beat(world)();
-  return [...broken, ...differs('ledger', (await causesOf(world, match)).join(), 'claim,silence', 'claim,dispute')];
+  return [...broken, ...differs('ledger', (await causesOf(world, match)).join(), 'report,silence', 'report,dispute')];
 };
 
 const correctedAnd =
@@ -141,7 +141,7 @@ const correctedAnd =
   ): Race =>
   async (world) => {
     const { home, away, match } = await newMeeting(world);
-    const report_id = await claim(world, home.captain, match);
+    const report_id = await fileReport(world, home.captain, match);
     const { won, broken } = await atOnce(
       () => world.as({ id: home.captain }).rpc('correct_report', { report_id, home_score: 3, away_score: 1 }),
       () => rival(world, away.captain, { match, report_id }),
@@ -155,31 +155,35 @@ const correctedAnd =
 
 const correctedAndConfirmed = correctedAnd(
   (world, id, { report_id }) => world.as({ id }).rpc('confirm_report', { report_id }),
-  'claim,retraction,claim',
-  'claim,confirmation',
+  'report,retraction,report',
+  'report,confirmation',
 );
 
 const correctedAndContradicted = correctedAnd(
   (world, id, { match, report_id }) =>
     world.as({ id }).rpc('report_match', { match_id: match, home_score: 1, away_score: 2, seen_report: report_id }),
-  'claim,retraction,claim',
-  'claim,claim,dispute',
+  'report,retraction,report',
+  'report,report,dispute',
 );
 
 const takenBackAndConfirmed: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
-  const report_id = await claim(world, home.captain, match);
+  const report_id = await fileReport(world, home.captain, match);
   const { won, broken } = await atOnce(
     () => world.as({ id: home.captain }).rpc('withdraw_report', { report_id }),
     () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
   );
   const ledger = (await causesOf(world, match)).join();
-  return [...broken, ...differs('won', won, 1), ...differs('ledger', ledger, 'claim,retraction', 'claim,confirmation')];
+  return [
+    ...broken,
+    ...differs('won', won, 1),
+    ...differs('ledger', ledger, 'report,retraction', 'report,confirmation'),
+  ];
 };
 
 const changedTwice: Race = async (world) => {
   const { home, match } = await newMeeting(world);
-  const report_id = await claim(world, home.captain, match);
+  const report_id = await fileReport(world, home.captain, match);
   const correct = (id: string) => () =>
     world.as({ id }).rpc('correct_report', { report_id, home_score: 3, away_score: 1 });
   const { won, broken } = await atOnce(correct(home.captain), correct(home.coCaptain), correct(home.captain), () =>
@@ -189,13 +193,16 @@ const changedTwice: Race = async (world) => {
   return [
     ...broken,
     ...differs('won', won, 1),
-    ...differs('ledger', ledger, 'claim,retraction,claim', 'claim,retraction'),
+    ...differs('ledger', ledger, 'report,retraction,report', 'report,retraction'),
   ];
 };
 
 const bothAccept: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
-  const [own, rival] = [await claim(world, home.captain, match), await claim(world, away.captain, match, 1, 2)];
+  const [own, rival] = [
+    await fileReport(world, home.captain, match),
+    await fileReport(world, away.captain, match, 1, 2),
+  ];
   const { won, broken } = await atOnce(
     () => world.as({ id: home.captain }).rpc('confirm_report', { report_id: rival }),
     () => world.as({ id: away.captain }).rpc('confirm_report', { report_id: own }),
@@ -203,7 +210,7 @@ const bothAccept: Race = async (world) => {
   return [
     ...broken,
     ...differs('won', won, 1),
-    ...differs('ledger', (await causesOf(world, match)).join(), 'claim,claim,dispute,confirmation'),
+    ...differs('ledger', (await causesOf(world, match)).join(), 'report,report,dispute,confirmation'),
   ];
 };
 
@@ -247,7 +254,7 @@ const ruledAndTakenBack: Race = async (world) => {
 
 const undoneTwice: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
-  for (const { captain } of [home, away]) await claim(world, captain, match);
+  for (const { captain } of [home, away]) await fileReport(world, captain, match);
   const undo = () => world.as('admin').rpc('undo_result', { match_id: match, reason: 'Wrong match' });
   const { won, broken } = await atOnce(undo, undo);
   return [...broken, ...differs('won', won, 1)];
@@ -255,7 +262,7 @@ const undoneTwice: Race = async (world) => {
 
 const withdrawnAndConfirmed: Race = async (world) => {
   const { home, away, match, league } = await newMeeting(world);
-  const report_id = await claim(world, home.captain, match);
+  const report_id = await fileReport(world, home.captain, match);
   // both have looked at the match before either writes: no luck is needed
   const answers = await meetAt(world, 'select from public.team_matches where id = $1 for update', match, [
     () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
@@ -270,9 +277,9 @@ const withdrawnAndConfirmed: Race = async (world) => {
     ...differs(
       'ledger',
       (await causesOf(world, match)).join(),
-      'claim,withdrawal',
-      'claim,confirmation',
-      'claim,confirmation,withdrawal',
+      'report,withdrawal',
+      'report,confirmation',
+      'report,confirmation,withdrawal',
     ),
   ];
 };
@@ -294,10 +301,10 @@ const linedUpAndLeft: Race = async (world) => {
 const brokenRules = async (world: World): Promise<string[]> =>
   (
     await world.sql<{ rule: string }>(
-      `select 'two claims of a side' as rule from public.match_reports
+      `select 'two reports of a side' as rule from public.match_reports
          where status <> 'superseded' group by match_id, team_id having count(*) > 1
        union all
-       select 'an open claim of a match that is not reported' from public.match_reports r
+       select 'an open report of a match that is not reported' from public.match_reports r
          join public.team_matches m on m.id = r.match_id where r.status = 'filed' and m.status <> 'reported'
        union all
        select 'a match that is not as its ledger says' from public.team_matches m
@@ -311,19 +318,19 @@ const brokenRules = async (world: World): Promise<string[]> =>
   ).map(({ rule }) => rule);
 
 const races = {
-  'of two sides that differ one claims, and the other is told before it disputes': bothSides,
+  'of two sides that differ one reports, and the other is told before it disputes': bothSides,
   'a proposed time is accepted or taken back, never both': acceptedAndTakenBack,
   'two sides that agree have a result': bothAgree,
-  'a side claims once, whoever of it presses the button': oneSideTwice,
-  'a claim that is confirmed is disputed no more': confirmedAndDisputed,
+  'a side reports once, whoever of it presses the button': oneSideTwice,
+  'a report that is confirmed is disputed no more': confirmedAndDisputed,
   'a ruling and a confirmation come one after the other': confirmedAndRuled,
-  'a claim is confirmed by the other side or by silence, never both': confirmedAndSilent,
-  'a claim is disputed or taken by silence, never both': disputedAndSilent,
-  'a claim is corrected or confirmed, never both': correctedAndConfirmed,
-  'a claim is corrected or disputed by another, never both': correctedAndContradicted,
-  'a claim is taken back or confirmed, never both': takenBackAndConfirmed,
-  'a claim is changed once, however often its side presses the buttons': changedTwice,
-  'of two sides that accept each other’s claim the first does': bothAccept,
+  'a report is confirmed by the other side or by silence, never both': confirmedAndSilent,
+  'a report is disputed or taken by silence, never both': disputedAndSilent,
+  'a report is corrected or confirmed, never both': correctedAndConfirmed,
+  'a report is corrected or disputed by another, never both': correctedAndContradicted,
+  'a report is taken back or confirmed, never both': takenBackAndConfirmed,
+  'a report is changed once, however often its side presses the buttons': changedTwice,
+  'of two sides that accept each other’s report the first does': bothAccept,
   'a protest is ruled or taken back, never both': ruledAndTakenBack,
   'a result is taken back once': undoneTwice,
   'a withdrawal and a result come one after the other': withdrawnAndConfirmed,

@@ -1,5 +1,5 @@
--- How a match comes to its result: one side claims, and may correct or take back the claim until it is answered; the other
--- confirms, disputes or stays silent; after a dispute a side may still accept the other's claim, or an admin or a
+-- How a match comes to its result: one side reports, and may correct or take back the report until it is answered; the other
+-- confirms, disputes or stays silent; after a dispute a side may still accept the other's report, or an admin or a
 -- referee rules. Locks: the season where one of those does, then the match; whoever waited for the match looks at it
 -- anew.
 
@@ -15,14 +15,14 @@ create table public.match_reports (
   forfeited_by public.forfeit_side,
   -- what the own players did, as in match_player_stats
   stats jsonb not null default '[]' check (jsonb_typeof(stats) = 'array' and octet_length(stats::text) <= 4000),
-  note text check (private.is_text(note, 1, (private.limits()).claim_note_max)),
+  note text check (private.is_text(note, 1, (private.limits()).report_note_max)),
   status public.match_report_status not null default 'filed',
   decided_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint match_reports_no_draw check (home_score <> away_score),
   constraint match_reports_decided check ((decided_at is null) = (status = 'filed'))
 );
--- One claim a side, as long as nothing has made it a matter of the past: its side, a withdrawal or an undoing.
+-- One report a side, as long as nothing has made it a matter of the past: its side, a withdrawal or an undoing.
 create unique index match_reports_one_a_side on public.match_reports (match_id, team_id) where status <> 'superseded';
 create index match_reports_match_id on public.match_reports (match_id);
 create index match_reports_team_id on public.match_reports (team_id);
@@ -60,9 +60,9 @@ revoke all on public.match_reports from public, anon, authenticated;
 grant select on public.match_reports to authenticated;
 grant all on public.match_reports to service_role;
 
--- What a claim is checked for ---------------------------------------------------------------------
+-- What a report is checked for ---------------------------------------------------------------------
 
--- The stats of a claim as they are kept: those of the caller's own players, each once, who may play the match; never
+-- The stats of a report as they are kept: those of the caller's own players, each once, who may play the match; never
 -- more goals or assists than the side's score, saves only of whoever lined up in goal where the line-up says who did, one
 -- best player at most. Refuses with PT422, or PT409 and the rule that keeps a player out.
 create function private.checked_stats(match public.team_matches, team uuid, given jsonb, scored int)
@@ -128,9 +128,9 @@ begin
 end
 $$;
 
--- Refuses with PT409 unless a result can be claimed: from kick-off on, or once it was started before; of a bracket's game
+-- Refuses with PT409 unless a result can be reported: from kick-off on, or once it was started before; of a bracket's game
 -- until the clock decides it.
-create function private.check_claimable(match public.team_matches)
+create function private.check_reportable(match public.team_matches)
   returns void
   language plpgsql
   set search_path = ''
@@ -153,7 +153,7 @@ begin
 end
 $$;
 
--- How long the other side of a match has to answer a claim: what its season says; in a night cup, minutes.
+-- How long the other side of a match has to answer a report: what its season says; in a night cup, minutes.
 create function private.answer_time(match public.team_matches)
   returns interval
   language plpgsql
@@ -173,9 +173,9 @@ begin
 end
 $$;
 
--- Until when the other side answers a claim, for everybody who asks or waits: the time for it begins with the claim, and
+-- Until when the other side answers a report, for everybody who asks or waits: the time for it begins with the report, and
 -- never before the match can be over.
-create function private.answer_until(claim public.match_reports)
+create function private.answer_until(report public.match_reports)
   returns timestamptz
   language plpgsql
   stable
@@ -184,15 +184,15 @@ create function private.answer_until(claim public.match_reports)
 as $$
 begin
   return (
-    select greatest(claim.created_at, private.earliest_end(m)) + private.answer_time(m)
+    select greatest(report.created_at, private.earliest_end(m)) + private.answer_time(m)
     from public.team_matches m
-    where m.id = claim.match_id
+    where m.id = report.match_id
   );
 end
 $$;
 
--- After so much silence a claim stands, whether the clock has come or not.
-create function private.is_silent(claim public.match_reports)
+-- After so much silence a report stands, whether the clock has come or not.
+create function private.is_silent(report public.match_reports)
   returns boolean
   language plpgsql
   stable
@@ -200,12 +200,12 @@ create function private.is_silent(claim public.match_reports)
   set search_path = ''
 as $$
 begin
-  return coalesce(claim.status = 'filed' and private.answer_until(claim) <= now(), false);
+  return coalesce(report.status = 'filed' and private.answer_until(report) <= now(), false);
 end
 $$;
 
 -- Whether a side has shown that it is there: it is ready for this kick-off, lined up in a match that was started, or has
--- claimed a result of its own.
+-- reported a result of its own.
 create function private.is_present(match public.team_matches, team uuid)
   returns boolean
   language plpgsql
@@ -230,10 +230,10 @@ begin
 end
 $$;
 
--- Claims ---------------------------------------------------------------------------------------
+-- Reports ---------------------------------------------------------------------------------------
 
--- The claims about these matches count no more.
-create function private.supersede_claims(variadic matches uuid[])
+-- The reports about these matches count no more.
+create function private.supersede_reports(variadic matches uuid[])
   returns void
   language sql
   security definer
@@ -244,24 +244,24 @@ as $$
   where r.match_id = any (matches)
 $$;
 
--- The own side takes an open claim back; the ledger keeps both.
-create function private.retract_claim(claim public.match_reports)
+-- The own side takes an open report back; the ledger keeps both.
+create function private.retract_report(report public.match_reports)
   returns void
   language plpgsql
   security definer
   set search_path = ''
 as $$
 begin
-  update public.match_reports r set status = 'superseded', decided_at = clock_timestamp() where r.id = claim.id;
-  perform private.add_result(claim.match_id, 'retraction', report_id => claim.id, by => auth.uid());
+  update public.match_reports r set status = 'superseded', decided_at = clock_timestamp() where r.id = report.id;
+  perform private.add_result(report.match_id, 'retraction', report_id => report.id, by => auth.uid());
 end
 $$;
 
--- Files the claim of the caller's side and lets follow what it means: the other side is notified of the first, one that
+-- Files the report of the caller's side and lets follow what it means: the other side is notified of the first, one that
 -- agrees with the other side's confirms it, another makes the match disputed. It may take the place of an own one.
--- Nobody disputes unawares: where the other side's claim waits for an answer and says something else, `seen` names it.
--- Returns the claim's id.
-create function private.file_claim(
+-- Nobody disputes unawares: where the other side's report waits for an answer and says something else, `seen` names it.
+-- Returns the report's id.
+create function private.file_report(
   match public.team_matches,
   side public.forfeit_side,
   home_score int,
@@ -285,34 +285,34 @@ declare
   agrees boolean;
 begin
   if corrected.id is not null then
-    perform private.retract_claim(corrected);
+    perform private.retract_report(corrected);
   end if;
   if exists (
     select from public.match_reports r where (r.match_id, r.team_id) = (match.id, team) and r.status <> 'superseded'
   ) then
-    perform private.refuse('PT409', 'This side has claimed its result already.', 'alreadyReported', 'match_id');
+    perform private.refuse('PT409', 'This side has reported its result already.', 'alreadyReported', 'match_id');
   end if;
   select * into rival
   from public.match_reports r
   where r.match_id = match.id and r.status in ('filed', 'disputed');
   agrees := (rival.home_score, rival.away_score, rival.forfeited_by)
-    is not distinct from (file_claim.home_score, file_claim.away_score, file_claim.forfeited_by);
+    is not distinct from (file_report.home_score, file_report.away_score, file_report.forfeited_by);
   if private.is_silent(rival) then
-    perform private.refuse('PT409', 'Silence has confirmed the other claim.', 'claimDecided', 'match_id');
+    perform private.refuse('PT409', 'Silence has confirmed the other report.', 'matchReportDecided', 'match_id');
   end if;
   if not agrees and rival.status = 'filed' and rival.id is distinct from seen then
-    perform private.refuse('PT409', 'The other side has claimed something else.', 'claimUnseen', 'seen_report');
+    perform private.refuse('PT409', 'The other side has reported something else.', 'reportUnseen', 'seen_report');
   end if;
 
   insert into public.match_reports (match_id, team_id, filed_by, home_score, away_score, forfeited_by, stats, note, status, decided_at)
   values (
-    match.id, team, me, file_claim.home_score, file_claim.away_score, file_claim.forfeited_by, file_claim.stats, file_claim.note,
+    match.id, team, me, file_report.home_score, file_report.away_score, file_report.forfeited_by, file_report.stats, file_report.note,
     case when rival.id is null then 'filed' when agrees then 'confirmed' else 'disputed' end::public.match_report_status,
     case when rival.id is not null then clock_timestamp() end
   )
   returning * into made;
   perform private.add_result(
-    match.id, 'claim', made.home_score, made.away_score, made.forfeited_by, report_id => made.id, by => me
+    match.id, 'report', made.home_score, made.away_score, made.forfeited_by, report_id => made.id, by => me
   );
   if rival.id is not null then
     update public.match_reports r set status = made.status, decided_at = made.decided_at where r.id = rival.id;
@@ -328,9 +328,9 @@ begin
   perform private.notify_sides(
     match,
     case
-      when corrected.id is not null then 'claimCorrected'
+      when corrected.id is not null then 'reportCorrected'
       when made.status = 'filed' and made.forfeited_by is not null then 'noShowClaimed'
-      when made.status = 'filed' then 'resultClaimed'
+      when made.status = 'filed' then 'resultReported'
       when made.status = 'confirmed' and made.forfeited_by is not null then 'noShowConfirmed'
       when made.status = 'confirmed' then 'resultConfirmed'
       else 'resultDisputed'
@@ -343,7 +343,7 @@ begin
 end
 $$;
 
--- Files a claim that says a score, once the score and the stats can be. Refuses with PT422 what cannot.
+-- Files a report that says a score, once the score and the stats can be. Refuses with PT422 what cannot.
 create function private.file_score(
   match public.team_matches,
   side public.forfeit_side,
@@ -360,13 +360,13 @@ create function private.file_score(
   set search_path = ''
 as $$
 declare
-  said constant text := private.checked_text('note', note, 0, (private.limits()).claim_note_max);
+  said constant text := private.checked_text('note', note, 0, (private.limits()).report_note_max);
 begin
   perform private.check_score(home_score, away_score);
   if home_score = away_score then
     perform private.refuse('PT422', 'There are no draws.', 'noDraw', 'away_score');
   end if;
-  return private.file_claim(
+  return private.file_report(
     match, side, home_score, away_score, null,
     private.checked_stats(
       match,
@@ -379,9 +379,9 @@ begin
 end
 $$;
 
--- A captain or co-captain of one side says how the match ended, from kick-off on. `seen_report` is the claim of the other
--- side that they have read: only then another score disputes it. Returns the claim's id.
--- Refuses with PT403, PT404, PT409 (too early, final, claimed already, not being played, the other side's claim unseen),
+-- A captain or co-captain of one side says how the match ended, from kick-off on. `seen_report` is the report of the other
+-- side that they have read: only then another score disputes it. Returns the report's id.
+-- Refuses with PT403, PT404, PT409 (too early, final, reported already, not being played, the other side's report unseen),
 -- PT422 (no score, level, stats).
 create function private.report_match(
   match_id uuid,
@@ -402,7 +402,7 @@ declare
   side constant public.forfeit_side := private.own_side(match);
   made uuid;
 begin
-  perform private.check_claimable(match);
+  perform private.check_reportable(match);
   made := private.file_score(match, side, home_score, away_score, stats, note, seen => seen_report);
   perform private.record(
     'report_match', 'team_matches ' || match.id, jsonb_build_object('status', match.status),
@@ -415,7 +415,7 @@ comment on function private.report_match is 'api: member';
 
 -- A captain or co-captain says that the other side did not come, from five minutes after kick-off on, or after the game
 -- before: a claim of 3-0, against nobody who has shown that they are there.
--- Returns the claim's id. Refuses as above.
+-- Returns the report's id. Refuses as above.
 create function private.claim_forfeit(match_id uuid, seen_report uuid default null)
   returns uuid
   language plpgsql
@@ -433,11 +433,11 @@ begin
   if now() < private.clock_from(match) + tolerance then
     perform private.refuse('PT409', 'The other side may still come.', 'tooEarly', 'match_id');
   end if;
-  perform private.check_claimable(match);
+  perform private.check_reportable(match);
   if private.is_present(match, case absent when 'home' then match.home_team_id else match.away_team_id end) then
     perform private.refuse('PT409', 'The other side is there.', 'sidePresent', 'match_id');
   end if;
-  made := private.file_claim(
+  made := private.file_report(
     match, side, private.forfeit_score(absent, 'home'), private.forfeit_score(absent, 'away'), absent, '[]', null, seen => seen_report
   );
   perform private.record(
@@ -449,55 +449,55 @@ end
 $$;
 comment on function private.claim_forfeit is 'api: member';
 
--- The undecided claim a command is about, its match locked: PT404 when there is none, PT403 unless the caller speaks for
+-- The undecided report a command is about, its match locked: PT404 when there is none, PT403 unless the caller speaks for
 -- the side that filed it (`own`) or else for the other, PT409 when it has been decided or taken back.
-create function private.open_claim(report_id uuid, own boolean)
+create function private.open_report(report_id uuid, own boolean)
   returns public.match_reports
   language plpgsql
   security definer
   set search_path = ''
 as $$
 declare
-  claim public.match_reports;
+  report public.match_reports;
   match public.team_matches;
 begin
-  select * into claim from public.match_reports r where r.id = open_claim.report_id;
-  if claim.id is null then
+  select * into report from public.match_reports r where r.id = open_report.report_id;
+  if report.id is null then
     perform private.refuse('PT404', 'There is no such report.', 'reportUnknown', 'report_id');
   end if;
   if own then
-    perform private.hold_lined_up(array[claim.match_id]);
+    perform private.hold_lined_up(array[report.match_id]);
   end if;
-  match := private.locked_match(claim.match_id);
+  match := private.locked_match(report.match_id);
   perform private.own_side(match);
-  if own is distinct from (private.led_team() = claim.team_id) then
+  if own is distinct from (private.led_team() = report.team_id) then
     perform private.refuse(
-      'PT403', 'A side changes its own claim and answers the other side''s.', 'notYours'
+      'PT403', 'A side changes its own report and answers the other side''s.', 'notYours'
     );
   end if;
-  select * into claim from public.match_reports r where r.id = claim.id;
-  if (claim.status::text, match.status::text) not in (('filed', 'reported'), ('disputed', 'disputed')) then
-    perform private.refuse('PT409', 'The claim has been decided.', 'claimDecided', 'report_id');
+  select * into report from public.match_reports r where r.id = report.id;
+  if (report.status::text, match.status::text) not in (('filed', 'reported'), ('disputed', 'disputed')) then
+    perform private.refuse('PT409', 'The report has been decided.', 'matchReportDecided', 'report_id');
   end if;
-  return claim;
+  return report;
 end
 $$;
 
--- Refuses with PT409 unless a claim still waits for its answer: a dispute is one, and so is silence.
-create function private.check_unanswered(claim public.match_reports)
+-- Refuses with PT409 unless a report still waits for its answer: a dispute is one, and so is silence.
+create function private.check_unanswered(report public.match_reports)
   returns void
   language plpgsql
   set search_path = ''
 as $$
 begin
-  if claim.status <> 'filed' or private.is_silent(claim) then
-    perform private.refuse('PT409', 'The claim has been answered, or confirmed by silence.', 'claimDecided', 'report_id');
+  if report.status <> 'filed' or private.is_silent(report) then
+    perform private.refuse('PT409', 'The report has been answered, or confirmed by silence.', 'matchReportDecided', 'report_id');
   end if;
 end
 $$;
 
--- The side that filed a claim puts another score in its place until it is answered; the other side is notified, and its time
--- to answer begins anew. Returns the new claim's id.
+-- The side that filed a report puts another score in its place until it is answered; the other side is notified, and its time
+-- to answer begins anew. Returns the new report's id.
 -- Refuses with PT403, PT404, PT409 (answered, decided, corrected already), PT422 (no score, level, stats).
 create function private.correct_report(
   report_id uuid,
@@ -513,16 +513,16 @@ create function private.correct_report(
 as $$
 declare
   me constant uuid := private.actor();
-  claim constant public.match_reports := private.open_claim(report_id, own => true);
+  report constant public.match_reports := private.open_report(report_id, own => true);
   match public.team_matches;
   made uuid;
 begin
-  perform private.check_unanswered(claim);
-  select * into match from public.team_matches m where m.id = claim.match_id;
-  made := private.file_score(match, private.own_side(match), home_score, away_score, stats, note, claim);
+  perform private.check_unanswered(report);
+  select * into match from public.team_matches m where m.id = report.match_id;
+  made := private.file_score(match, private.own_side(match), home_score, away_score, stats, note, report);
   perform private.record(
     'correct_report', 'team_matches ' || match.id,
-    jsonb_build_object('report_id', claim.id, 'home_score', claim.home_score, 'away_score', claim.away_score),
+    jsonb_build_object('report_id', report.id, 'home_score', report.home_score, 'away_score', report.away_score),
     jsonb_build_object('report_id', made, 'home_score', home_score, 'away_score', away_score)
   );
   return made;
@@ -530,7 +530,7 @@ end
 $$;
 comment on function private.correct_report is 'api: member';
 
--- The side that filed a claim takes it back until it is answered: the match is to be played or reported again.
+-- The side that filed a report takes it back until it is answered: the match is to be played or reported again.
 -- Refuses with PT403, PT404, PT409 (answered, decided, taken back already).
 create function private.withdraw_report(report_id uuid)
   returns void
@@ -540,25 +540,25 @@ create function private.withdraw_report(report_id uuid)
 as $$
 declare
   me constant uuid := private.actor();
-  claim constant public.match_reports := private.open_claim(report_id, own => true);
+  report constant public.match_reports := private.open_report(report_id, own => true);
   match public.team_matches;
 begin
-  perform private.check_unanswered(claim);
-  perform private.retract_claim(claim);
-  match := private.project_match(claim.match_id);
+  perform private.check_unanswered(report);
+  perform private.retract_report(report);
+  match := private.project_match(report.match_id);
   perform private.notify_sides(
-    match, 'claimWithdrawn', jsonb_build_object('home_score', claim.home_score, 'away_score', claim.away_score)
+    match, 'reportWithdrawn', jsonb_build_object('home_score', report.home_score, 'away_score', report.away_score)
   );
   perform private.record(
     'withdraw_report', 'team_matches ' || match.id, '{"status": "reported"}',
-    jsonb_build_object('status', match.status, 'report_id', claim.id)
+    jsonb_build_object('status', match.status, 'report_id', report.id)
   );
 end
 $$;
 comment on function private.withdraw_report is 'api: member';
 
--- A claim becomes the result, by whatever agreed with it.
-create function private.settle_claim(claim public.match_reports, cause public.result_cause)
+-- A report becomes the result, by whatever agreed with it.
+create function private.settle_report(report public.match_reports, cause public.result_cause)
   returns void
   language plpgsql
   security definer
@@ -567,22 +567,22 @@ as $$
 declare
   match public.team_matches;
 begin
-  update public.match_reports r set status = 'confirmed', decided_at = clock_timestamp() where r.id = claim.id;
+  update public.match_reports r set status = 'confirmed', decided_at = clock_timestamp() where r.id = report.id;
   perform private.add_result(
-    claim.match_id, cause, claim.home_score, claim.away_score, claim.forfeited_by, report_id => claim.id,
+    report.match_id, cause, report.home_score, report.away_score, report.forfeited_by, report_id => report.id,
     by => auth.uid()
   );
-  match := private.project_match(claim.match_id);
+  match := private.project_match(report.match_id);
   perform private.notify_sides(
     match,
-    case when claim.forfeited_by is null then 'resultConfirmed' else 'noShowConfirmed' end::public.notification_key,
-    private.absent_side(match, claim.forfeited_by)
+    case when report.forfeited_by is null then 'resultConfirmed' else 'noShowConfirmed' end::public.notification_key,
+    private.absent_side(match, report.forfeited_by)
   );
 end
 $$;
 
--- The other side agrees with a claim as long as it waits for an answer; after a dispute, too, which is over then, whether
--- or not it has claimed something else itself.
+-- The other side agrees with a report as long as it waits for an answer; after a dispute, too, which is over then, whether
+-- or not it has reported something else itself.
 create function private.confirm_report(report_id uuid)
   returns void
   language plpgsql
@@ -591,16 +591,16 @@ create function private.confirm_report(report_id uuid)
 as $$
 declare
   me constant uuid := private.actor();
-  claim constant public.match_reports := private.open_claim(report_id, own => false);
+  report constant public.match_reports := private.open_report(report_id, own => false);
 begin
-  if claim.status = 'filed' then
-    perform private.check_unanswered(claim);
+  if report.status = 'filed' then
+    perform private.check_unanswered(report);
   end if;
-  perform private.settle_claim(claim, 'confirmation');
+  perform private.settle_report(report, 'confirmation');
   perform private.record(
-    'confirm_report', 'team_matches ' || claim.match_id,
-    jsonb_build_object('status', case claim.status when 'filed' then 'reported' else 'disputed' end),
-    jsonb_build_object('status', 'finished', 'report_id', claim.id)
+    'confirm_report', 'team_matches ' || report.match_id,
+    jsonb_build_object('status', case report.status when 'filed' then 'reported' else 'disputed' end),
+    jsonb_build_object('status', 'finished', 'report_id', report.id)
   );
 end
 $$;
@@ -614,30 +614,30 @@ create function private.dispute_report(report_id uuid, reason text)
 as $$
 declare
   me constant uuid := private.appealing_actor();
-  claim constant public.match_reports := private.open_claim(report_id, own => false);
+  report constant public.match_reports := private.open_report(report_id, own => false);
   said constant text := private.checked_reason(reason);
   match public.team_matches;
 begin
-  perform private.check_unanswered(claim);
+  perform private.check_unanswered(report);
   update public.match_reports r
   set status = 'disputed', decided_at = clock_timestamp()
-  where r.id = claim.id;
-  perform private.add_result(claim.match_id, 'dispute', report_id => claim.id, by => me, reason => said);
-  match := private.project_match(claim.match_id);
+  where r.id = report.id;
+  perform private.add_result(report.match_id, 'dispute', report_id => report.id, by => me, reason => said);
+  match := private.project_match(report.match_id);
   perform private.notify_sides(
     match, 'resultDisputed',
-    jsonb_build_object('home_score', claim.home_score, 'away_score', claim.away_score, 'reason', said),
+    jsonb_build_object('home_score', report.home_score, 'away_score', report.away_score, 'reason', said),
     private.rulers(match)
   );
   perform private.record(
     'dispute_report', 'team_matches ' || match.id, '{"status": "reported"}',
-    jsonb_build_object('status', 'disputed', 'report_id', claim.id, 'reason', said)
+    jsonb_build_object('status', 'disputed', 'report_id', report.id, 'reason', said)
   );
 end
 $$;
 comment on function private.dispute_report is 'api: member';
 
--- Claims nobody answered in time.
+-- Reports nobody answered in time.
 create function private.due_silences()
   returns table (id uuid, subject text)
   language sql
@@ -651,7 +651,7 @@ as $$
   order by 1
 $$;
 
--- A claim nobody answered for a day; the clock's. It waits for no lock and comes back for whoever is busy.
+-- A report nobody answered for a day; the clock's. It waits for no lock and comes back for whoever is busy.
 create function private.confirm_silence(report_id uuid)
   returns void
   language plpgsql
@@ -659,24 +659,24 @@ create function private.confirm_silence(report_id uuid)
   set search_path = ''
 as $$
 declare
-  claim public.match_reports;
+  report public.match_reports;
 begin
-  select * into claim from public.match_reports r where r.id = confirm_silence.report_id;
-  if private.hold_later_games(claim.match_id, wait => false) is not true then
+  select * into report from public.match_reports r where r.id = confirm_silence.report_id;
+  if private.hold_later_games(report.match_id, wait => false) is not true then
     return;
   end if;
-  perform from public.team_matches m where m.id = claim.match_id and m.status = 'reported' for no key update skip locked;
+  perform from public.team_matches m where m.id = report.match_id and m.status = 'reported' for no key update skip locked;
   if not found then
     return;
   end if;
-  select * into claim from public.match_reports r where r.id = claim.id;
-  if not private.is_silent(claim) then
+  select * into report from public.match_reports r where r.id = report.id;
+  if not private.is_silent(report) then
     return;
   end if;
-  perform private.settle_claim(claim, 'silence');
+  perform private.settle_report(report, 'silence');
   perform private.record(
-    'confirm_silence', 'team_matches ' || claim.match_id, '{"status": "reported"}',
-    jsonb_build_object('status', 'finished', 'report_id', claim.id)
+    'confirm_silence', 'team_matches ' || report.match_id, '{"status": "reported"}',
+    jsonb_build_object('status', 'finished', 'report_id', report.id)
   );
 end
 $$;
