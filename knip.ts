@@ -31,7 +31,7 @@ export default {
       : [
           'src/domain/**/*.ts',
           'bench/*.ts',
-          'bench/api/asker.ts',
+          'bench/api/repeated-calls.ts',
           'scripts/*.{ts,mjs}',
           'scripts/mutants/{worker,*.config}.{ts,mjs}',
           'scripts/dev/host.ts',

@@ -13,7 +13,7 @@ import { settingsOfPart } from '#host/postgres/logins.ts';
 import { sessionPool } from '#host/postgres/session-pool.ts';
 import { freePort } from '#host/free-port.ts';
 import { web } from '#host/web.ts';
-import type { Answered, Call } from './api/asker.ts';
+import type { Answered, Call } from './api/repeated-calls.ts';
 
 /**
  * What a call over the port costs the host: milliseconds of Node's own processor time and of PostgreSQL's, beside the very statements it
@@ -39,7 +39,7 @@ const port = await freePort();
 const siteUrl = `http://127.0.0.1:${port}`;
 const backend = await openBackend({ connection: cluster.settings, secrets, siteUrl, files: join(home, 'files') });
 const listener = await openListener({ port, host: '127.0.0.1' });
-const asker = fork(join(import.meta.dirname, 'api/asker.ts'));
+const caller = fork(join(import.meta.dirname, 'api/repeated-calls.ts'));
 const straight = sessionPool({
   settings: settingsOfPart('rest', cluster.settings, secrets.jwtSecret),
   name: 'rondo bench',
@@ -76,7 +76,7 @@ try {
   for (let round = 0; round < rounds; round += 1) for (const each of measures) await measure(each);
   measures.forEach(print);
 } finally {
-  asker.kill();
+  caller.kill();
   await listener.drain();
   await straight.end();
   await backend.close();
@@ -191,8 +191,8 @@ function print({ name, bytes, figures }: Measure): void {
 }
 
 async function asks(call: Call): Promise<Answered> {
-  asker.send(call);
-  const [answered] = (await once(asker, 'message')) as [Answered];
+  caller.send(call);
+  const [answered] = (await once(caller, 'message')) as [Answered];
   return answered;
 }
 

@@ -5,7 +5,7 @@ import { expect, expectError, test } from './fixtures.ts';
 import { type Rondo, startOwnHost } from './global-setup.ts';
 import { drawn, examine, type Looker, watch } from './xss/pages.ts';
 import { payloads, probe } from './xss/payloads.ts';
-import { columnsOf, poison, refusedBy, schemas } from './xss/poison.ts';
+import { columnsOf, writePayloads, refusedBy, schemas } from './xss/payload-columns.ts';
 
 // Every text that anybody can write holds the corpus, and every page that shows one is opened in a real browser:
 // nothing runs, nothing is fetched, no address leads astray, and the policy of the page has nothing to report.
@@ -81,7 +81,7 @@ test.describe('a thousand payloads', () => {
 
   test('do nothing on any page that shows them, for a visitor, a user and an admin', async ({ browser }) => {
     const { words } = await columnsOf(pool);
-    const things = await poison(pool, words, payloads);
+    const things = await writePayloads(pool, words, payloads);
     const lookers: Looker[] = ['visitor', 'captain', 'player', 'free-agent', 'admin'];
     const seen = await Promise.all(lookers.map((looker) => drawn(browser, rondo, looker, things)));
     expect(seen.flatMap(({ faults }) => faults)).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPublicLeague } from '#host/testing/open-league.ts';
 import { member, siteUrl, type TestLeague } from '#host/testing/test-league.ts';
-import { onTheWire } from '#host/testing/wire.ts';
+import { rawRequest } from '#host/testing/raw-request.ts';
 
 /** A header that comes twice says two things: the host takes neither word for somebody's, and never the second beside a proxy's first. */
 
@@ -23,7 +23,7 @@ const rest = '/rest/v1/teams?select=id&limit=1';
 const key = () => `apikey: ${league.backend.publishableKey}`;
 const bearer = () => `Authorization: Bearer ${token}`;
 const send = (target: string, lines: string[], { method = 'GET', body = '' } = {}) =>
-  onTheWire(
+  rawRequest(
     { port: open.port },
     Buffer.from([`${method} ${target} HTTP/1.1`, ...lines, 'Connection: close', '', body].join('\r\n')),
   );

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { confirmed } from '#host/operator/ask.ts';
+import { confirmed } from '#host/operator/confirmation.ts';
 import { backUp } from '#host/operator/backup.ts';
 import { command, refuseForeignDatabase } from '#host/operator/command.ts';
 import { ConfigurationError } from '#host/operator/configuration-error.ts';

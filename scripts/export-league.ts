@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { confirmed } from '#host/operator/ask.ts';
+import { confirmed } from '#host/operator/confirmation.ts';
 import { ConfigurationError } from '#host/operator/configuration-error.ts';
 import { exportLeagues } from '#host/operator/league-file/export.ts';
 import { fingerprintOf, keptSigningKey, publicPart } from '#host/operator/league-file/signing-key.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { confirmed } from '#host/operator/ask.ts';
+import { confirmed } from '#host/operator/confirmation.ts';
 import { ConfigurationError } from '#host/operator/configuration-error.ts';
 import { readSeal, type Sealed } from '#host/operator/league-file/container.ts';
 import { importLeagues } from '#host/operator/league-file/import.ts';

@@ -1,4 +1,4 @@
-import { confirmed } from '#host/operator/ask.ts';
+import { confirmed } from '#host/operator/confirmation.ts';
 import { ConfigurationError } from '#host/operator/configuration-error.ts';
 import { readOptions } from '#host/operator/options.ts';
 import { reset } from '#host/operator/reset.ts';

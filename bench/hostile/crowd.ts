@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
-import { type Hostile, hostilities } from './hostilities.ts';
+import { type Hostile, hostileRequests } from './hostile-requests.ts';
 
 export type Crowd = {
   url: string;
@@ -32,7 +32,7 @@ async function client(number: number) {
   // Two of five are visitors; the others are members, several of them the same one from different addresses.
   const mixed = number % 5 < 2 ? undefined : crowd.tokens[number % crowd.tokens.length];
   const token = crowd.only ? crowd.tokens[number % (crowd.members ?? 1)] : mixed;
-  const tried = crowd.only ? hostilities.filter(({ name }) => name === crowd.only) : hostilities;
+  const tried = crowd.only ? hostileRequests.filter(({ name }) => name === crowd.only) : hostileRequests;
   for (let turn = number; going.on; turn += 1) {
     const hostility = tried[turn % tried.length];
     const address = crowd.only ? '10.8.0.1' : `10.9.${number}.${turn % 3}`;

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { startApp } from '#e2e/fixtures.ts';
 import type { Rondo } from '#e2e/global-setup.ts';
 import { probe, stranger } from './payloads.ts';
-import type { Things } from './poison.ts';
+import type { Things } from './payload-columns.ts';
 
 export type Looker = 'visitor' | 'captain' | 'player' | 'free-agent' | 'admin';
 

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { turnsOf } from '#host/gateway/traffic/fair-turns.ts';
 import { RawSocket } from '#host/testing/live.ts';
-import { type Battle, type Member, openBattle } from './battle.ts';
+import { type AttackedHost, type Member, openAttackedHost } from './attacked-host.ts';
 
 /** Requests that would each be right, in crowds: they shut out nobody else. */
 
-let battle: Battle;
+let attacked: AttackedHost;
 let rival: Member;
 let bored: Member;
 let clever: Member;
@@ -14,16 +14,16 @@ const sockets: RawSocket[] = [];
 const until = { timeout: 60_000, interval: 20 };
 
 beforeAll(async () => {
-  battle = await openBattle({ RONDO_TRUST_PROXY: '1' });
-  [rival, bored, clever] = battle.members as [Member, Member, Member];
+  attacked = await openAttackedHost({ RONDO_TRUST_PROXY: '1' });
+  [rival, bored, clever] = attacked.members as [Member, Member, Member];
 });
 afterEach(() => {
   for (const { socket } of sockets.splice(0)) socket.terminate();
 });
-afterAll(() => battle.close());
+afterAll(() => attacked.close());
 
 const open = (from: string) => {
-  const address = `${battle.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${battle.publishableKey}&vsn=2.0.0`;
+  const address = `${attacked.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${attacked.publishableKey}&vsn=2.0.0`;
   const socket = new RawSocket(address, { headers: { 'x-forwarded-for': from } });
   sockets.push(socket);
   return socket;
@@ -34,8 +34,8 @@ const joined = async (who: Member, topic: string, from = '203.0.113.7') => {
   return socket;
 };
 const ask = (who: Member, path: string, from: string) =>
-  fetch(`${battle.url}/rest/v1/${path}`, {
-    headers: { apikey: battle.publishableKey, authorization: `Bearer ${who.token}`, 'x-forwarded-for': from },
+  fetch(`${attacked.url}/rest/v1/${path}`, {
+    headers: { apikey: attacked.publishableKey, authorization: `Bearer ${who.token}`, 'x-forwarded-for': from },
   });
 
 test.each([
@@ -52,21 +52,21 @@ test.each([
 });
 
 test('a moderator who is one no longer hears nothing more of the staff', async () => {
-  await battle.query(`insert into private.user_roles (user_id, role) values ($1, 'moderator')`, [rival.id]);
+  await attacked.query(`insert into private.user_roles (user_id, role) values ($1, 'moderator')`, [rival.id]);
   const socket = await joined(rival, 'staff');
-  await battle.query('delete from private.user_roles where user_id = $1', [rival.id]);
+  await attacked.query('delete from private.user_roles where user_id = $1', [rival.id]);
   await expect.poll(() => socket.frames.at(-1)?.[3], { timeout: 30_000, interval: 5 }).toBe('phx_close');
 });
 
 test('several accounts behind one address have half of the turns, and a member elsewhere is answered', async () => {
   const waiting = async () => {
-    const rows = await battle.query<{ count: number }>(
+    const rows = await attacked.query<{ count: number }>(
       `select count(*)::int as count from pg_locks where relation = 'public.sponsors'::regclass and not granted`,
     );
     return rows[0]?.count;
   };
   // Calls that last: what they read is locked.
-  await battle.query('begin; lock table public.sponsors in access exclusive mode');
+  await attacked.query('begin; lock table public.sponsors in access exclusive mode');
   const calls = Promise.allSettled(
     Array.from({ length: 24 }, (_, number) =>
       ask(number % 2 === 0 ? rival : bored, 'sponsors?select=id', '198.51.100.1').then((answer) => answer.text()),
@@ -78,16 +78,16 @@ test('several accounts behind one address have half of the turns, and a member e
     expect((await ask(clever, 'teams?select=id&limit=1', '203.0.113.7')).status).toBe(200);
     expect(await waiting()).toBeLessThanOrEqual(address);
   } finally {
-    await battle.query('rollback');
+    await attacked.query('rollback');
     await calls;
   }
 });
 
 test('strangers who hammer at an account do not shut its owner out of a new device', async () => {
   const signIn = async (password: string, from: string) => {
-    const answer = await fetch(`${battle.url}/auth/v1/token?grant_type=password`, {
+    const answer = await fetch(`${attacked.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
-      headers: { apikey: battle.publishableKey, 'content-type': 'application/json', 'x-forwarded-for': from },
+      headers: { apikey: attacked.publishableKey, 'content-type': 'application/json', 'x-forwarded-for': from },
       body: JSON.stringify({ email: clever.email, password }),
     });
     await answer.body?.cancel();

@@ -11,16 +11,16 @@ import { cleanedPicture } from '#supabase/functions/_shared/clean-picture.ts';
 import { hostilePictures } from '#host/testing/hostile-pictures.ts';
 import { layPublicLeague, match, team } from '#host/testing/open-league.ts';
 import { chunk, idat, iend, ihdr, png, pngOf } from '#host/testing/picture-files.ts';
-import { type Battle, openBattle } from './battle.ts';
+import { type AttackedHost, openAttackedHost } from './attacked-host.ts';
 
-let battle: Battle;
+let attacked: AttackedHost;
 let bomb: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
-  battle = await openBattle();
-  await layPublicLeague(battle.query);
+  attacked = await openAttackedHost();
+  await layPublicLeague(attacked.query);
   bomb = pngOf(ihdr(), chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), await packedZeros(500)])), idat(), iend);
 });
-afterAll(() => battle.close());
+afterAll(() => attacked.close());
 
 /** Zeros as a packed stream, made piece by piece. */
 async function packedZeros(megabytes: number): Promise<Buffer> {
@@ -39,8 +39,8 @@ const memory = (): number =>
   1024 *
   Number(
     process.platform === 'linux'
-      ? /VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${battle.pid}/status`, 'utf8'))?.[1]
-      : execFileSync('ps', ['-o', 'rss=', '-p', String(battle.pid)], { encoding: 'utf8' }),
+      ? /VmRSS:\s*(\d+)/.exec(readFileSync(`/proc/${attacked.pid}/status`, 'utf8'))?.[1]
+      : execFileSync('ps', ['-o', 'rss=', '-p', String(attacked.pid)], { encoding: 'utf8' }),
   );
 
 /** The most it has until the test ends, in bytes above what it has now. */
@@ -55,22 +55,22 @@ function watched(): () => number {
 const memoryMost = 150 * 1024 * 1024;
 
 const drawn = async (path: string) => {
-  const answer = await fetch(`${battle.url}${path}`);
+  const answer = await fetch(`${attacked.url}${path}`);
   return [answer.status, pictureTypeOf(new Uint8Array(await answer.arrayBuffer()))];
 };
 
 test('of hostile files the pictures alone are kept, and none takes memory of the host', async () => {
   expect(bomb.length).toBeLessThan(limits.pictureBytesMax);
-  const { id, token } = battle.members[0]!;
-  const headers = { authorization: `Bearer ${token}`, apikey: battle.publishableKey };
+  const { id, token } = attacked.members[0]!;
+  const headers = { authorization: `Bearer ${token}`, apikey: attacked.publishableKey };
   const upload = async (name: string, type: string, body: Uint8Array<ArrayBuffer>) => {
-    const to = `${battle.url}/storage/v1/object/avatars/${id}/${name}`;
+    const to = `${attacked.url}/storage/v1/object/avatars/${id}/${name}`;
     const answer = await fetch(to, { method: 'POST', body, headers: { ...headers, 'content-type': type } });
     await answer.arrayBuffer();
     return answer.status;
   };
   const kept = (name: string) =>
-    readFileSync(join(battle.home, 'files', createHash('sha256').update(`avatars/${id}/${name}`).digest('hex')));
+    readFileSync(join(attacked.home, 'files', createHash('sha256').update(`avatars/${id}/${name}`).digest('hex')));
   expect(await upload('first.png', 'image/png', png())).toBe(200);
   const gained = watched();
   for (const { what, type, file, taken } of hostilePictures) {
@@ -79,7 +79,7 @@ test('of hostile files the pictures alone are kept, and none takes memory of the
     if (!taken) continue;
     expect([what, kept(name).equals((await cleanedPicture(file))!)]).toEqual([what, true]);
     const prefixes = JSON.stringify({ prefixes: [`${id}/${name}`] });
-    await fetch(`${battle.url}/storage/v1/object/avatars`, { method: 'DELETE', body: prefixes, headers: { ...headers, 'content-type': 'application/json' } });
+    await fetch(`${attacked.url}/storage/v1/object/avatars`, { method: 'DELETE', body: prefixes, headers: { ...headers, 'content-type': 'application/json' } });
   }
   expect(await upload('bomb.png', 'image/png', bomb)).toBe(200);
   expect(kept('bomb.png').equals(png())).toBe(true);
@@ -88,13 +88,13 @@ test('of hostile files the pictures alone are kept, and none takes memory of the
 
 test('one that was stored before stops no share picture, and takes no memory of the host', async () => {
   const crest = `${team(1)}/bomb.png`;
-  const file = join(battle.home, 'files', createHash('sha256').update(`logos/${crest}`).digest('hex'));
+  const file = join(attacked.home, 'files', createHash('sha256').update(`logos/${crest}`).digest('hex'));
   const about = { bucket: 'logos', key: crest, mimetype: 'image/png', size: bomb.length, contentLength: bomb.length, eTag: '"0"', lastModified: new Date(), cacheControl: 'no-cache', httpStatusCode: 200 };
-  mkdirSync(join(battle.home, 'files'), { recursive: true });
+  mkdirSync(join(attacked.home, 'files'), { recursive: true });
   writeFileSync(file, bomb);
   writeFileSync(`${file}.json`, JSON.stringify(about));
-  await battle.query(`insert into storage.objects (bucket_id, name, metadata) values ('logos', $1, $2)`, [crest, JSON.stringify(about)]);
-  await battle.query('update public.teams set logo = $2 where id = $1', [team(1), `logos/${crest}`]);
+  await attacked.query(`insert into storage.objects (bucket_id, name, metadata) values ('logos', $1, $2)`, [crest, JSON.stringify(about)]);
+  await attacked.query('update public.teams set logo = $2 where id = $1', [team(1), `logos/${crest}`]);
   // what is loaded for the first is no part of the attack
   expect(await drawn('/p/open-league/teams/third/picture/team-en.png')).toEqual([200, 'image/png']);
   const gained = watched();
@@ -104,5 +104,5 @@ test('one that was stored before stops no share picture, and takes no memory of 
   const answers = await Promise.all([...hostile, ...ordinary]);
   expect(answers).toEqual(answers.map(() => [200, 'image/png']));
   expect(gained()).toBeLessThan(memoryMost);
-  expect(battle.stillRuns()).toBe(true);
+  expect(attacked.stillRuns()).toBe(true);
 }); // prettier-ignore

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { App, EmailMessage } from '@supabase/lite';
 import { type Language, languages } from '#domain/languages.ts';
 import type { Query } from '#host/postgres/session-pools.ts';
-import { filled, type Kind, places, sentences, subjects } from '#supabase/functions/send-email/words.ts';
+import { filled, type Kind, places, sentences, subjects } from '#supabase/functions/send-email/texts.ts';
 
 /** Lite's mailer, and the mails it does not know. */
 export type Mailer = NonNullable<App['_mailer']> & {

@@ -190,7 +190,7 @@ export function requestsOf(catalogue: Catalogue, values: 'plain' | 'strange' = '
         body: JSON.stringify(Object.fromEntries(pairs)),
       })),
   );
-  return { read: read.map(onTheWire), write: write.map(onTheWire), call: call.map(onTheWire) };
+  return { read: read.map(rawRequest), write: write.map(rawRequest), call: call.map(rawRequest) };
 }
 
 const content = fc.oneof(
@@ -201,7 +201,7 @@ const content = fc.oneof(
 
 type Written = Omit<RestRequest, 'query'> & { parameters: [string, string][] };
 
-function onTheWire({ parameters, ...rest }: Written): RestRequest {
+function rawRequest({ parameters, ...rest }: Written): RestRequest {
   return { ...rest, query: parameters.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&') };
 }
 

@@ -13,7 +13,7 @@ import {
   siteUrl,
   type TestLeague,
 } from '#host/testing/test-league.ts';
-import { onTheWire, requestText } from '#host/testing/wire.ts';
+import { rawRequest, requestText } from '#host/testing/raw-request.ts';
 
 const hasher = countingHasher();
 let league: TestLeague;
@@ -306,7 +306,7 @@ describe('what an answer tells about an account', () => {
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
     };
-    const answer = await onTheWire({ port }, requestText('POST', path, headers, body));
+    const answer = await rawRequest({ port }, requestText('POST', path, headers, body));
     close();
     const seen = [...answer.headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`);
     return [answer.status, ...seen, answer.body]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { searchQueries } from '#data/search/queries.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { type Choice, ChoiceField } from './choice-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useTranslatedForm } from './use-translated-form.ts';
@@ -25,7 +25,7 @@ type Props = {
 export function PlayerDialog({ title, text, action, label, none, missing, without, onSend, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Choice>();
-  const settled = useSettled(typed.trim(), 250);
+  const settled = useDebounced(typed.trim(), 250);
   const found = useQuery({ ...searchQueries.players(settled), enabled: settled !== '' }).data;
   const choices = (settled === '' ? [] : (found ?? []))
     .filter(({ id }) => !without.includes(id))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Crest } from './crest.tsx';
-import { NowCalled } from './now-called.tsx';
+import { CurrentName } from './current-name.tsx';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './club-badge.module.css';
 
@@ -15,7 +15,7 @@ export function ClubBadge({ team, size, sub, short = false }: Props) {
         <span className={styles.name} title={team.name_then ?? team.name}>
           {team.name_then ?? (short ? team.short_name : team.name)}
         </span>
-        {team.name_then && <NowCalled name={team.name} />}
+        {team.name_then && <CurrentName name={team.name} />}
         {sub && <small>{sub}</small>}
       </span>
     </span>

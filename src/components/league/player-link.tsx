@@ -1,7 +1,7 @@
 import { AppLink } from '#components/ui/app-link.tsx';
 import { isDeletedUsername } from '#domain/account/usernames.ts';
 import { useLinks } from './links.ts';
-import { NowCalled } from './now-called.tsx';
+import { CurrentName } from './current-name.tsx';
 import { usePersonName } from './person-name.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ export function PlayerLink({ player }: Props) {
       {player.username_then && (
         <>
           {' '}
-          <NowCalled name={player.username} />
+          <CurrentName name={player.username} />
         </>
       )}
     </>

@@ -14,7 +14,7 @@ import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 import { badgeColumns } from './badge.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 
 type Views = Database['public']['Views'];
@@ -255,7 +255,7 @@ export type TeamChoices = {
 /** Hook: what a picker of teams needs to offer them and to name the one chosen. */
 export function useTeamChoices(id: string | undefined): TeamChoices {
   const [typed, onType] = useState('');
-  const settled = useSettled(typed.trim(), 250);
+  const settled = useDebounced(typed.trim(), 250);
   const { data: first = [] } = useQuery(teamQueries.choices(''));
   const { data: choices = [] } = useQuery(teamQueries.choices(settled));
   const { data: chosen } = useQuery(whenDefined(id, badgeQueries.of));

@@ -13,7 +13,7 @@ import { searchQueries } from '#data/search/queries.ts';
 import { startOfDay } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNow } from '#lib/use-now.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import { AuditTable } from './audit-table.tsx';
 import { auditQueries } from '#data/audit/queries.ts';
@@ -106,7 +106,7 @@ export function AdminAuditPage() {
 function ActorField({ id, onChoose }: { id: string | undefined; onChoose: (id: string | undefined) => void }) {
   const { t } = useTranslation('audit');
   const [typed, setTyped] = useState('');
-  const named = useSettled(typed.trim(), 250);
+  const named = useDebounced(typed.trim(), 250);
   const { data: found = [] } = useQuery({ ...searchQueries.players(named), enabled: named !== '' });
   const { data: chosen } = useQuery(whenDefined(id, playerQueries.detail));
   return (

@@ -6,7 +6,7 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { useTeamChoices } from '#data/teams/queries.ts';
 import { useSearchParams } from '#lib/search-params.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { ContractTable } from './contract-table.tsx';
 import { contractSearch, contractStatuses } from './prefetch.ts';
 import { contractQueries } from '#data/contracts/queries.ts';
@@ -17,7 +17,7 @@ const statuses = ['', ...contractStatuses] as const;
 export function AdminContractsPage() {
   const { t } = useTranslation('contracts');
   const [{ q, status, team, sort }, set] = useSearchParams(contractSearch);
-  const settled = useSettled(q.trim(), 250);
+  const settled = useDebounced(q.trim(), 250);
   const filter = { q: settled, status: status || undefined, team, sort };
   const contracts = useInfiniteQuery(contractQueries.page(filter));
   const teams = useTeamChoices(team);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PenaltyDialog } from '#components/league/penalty/penalty-dialog.tsx';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { useProposeSuspension, useWarnPlayer } from '#data/discipline/mutations.ts';
 import { penaltyQueries, usePenaltyFacts } from '#data/discipline/queries.ts';
 
@@ -9,7 +9,7 @@ import { penaltyQueries, usePenaltyFacts } from '#data/discipline/queries.ts';
 export function NewPenalty({ onClose }: { onClose: () => void }) {
   const [typed, onType] = useState('');
   const [chosen, setChosen] = useState<{ id: string; name: string }>();
-  const settled = useSettled(typed.trim(), 250);
+  const settled = useDebounced(typed.trim(), 250);
   const { data: choices = [] } = useQuery(penaltyQueries.players(settled));
   const facts = usePenaltyFacts(chosen?.id);
   const warn = useWarnPlayer();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LineUpTable, type LineUpLine } from '#components/league/match/line-up-table.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { lineupShows } from '#domain/match/match-step.ts';
-import { useFaces } from '#data/teams/faces.ts';
+import { usePlayerPictures } from '#data/teams/player-pictures.ts';
 import { useNow } from '#lib/use-now.ts';
 import { type MatchDetail, type MatchStat, matchQueries } from '#data/matches/queries.ts';
 import { Squads } from './room/match-preview.tsx';
@@ -11,7 +11,7 @@ import { Squads } from './room/match-preview.tsx';
 /** Who lined up, side by side, each with what they did; before a match, who may play. */
 export function Lineups({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
   const { t } = useTranslation('matches');
-  const faceOf = useFaces([match.home_team_id, match.away_team_id]);
+  const faceOf = usePlayerPictures([match.home_team_id, match.away_team_id]);
   const { data: places = [] } = useQuery(matchQueries.lineups(match.id));
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
   const now = useNow();

@@ -19,7 +19,7 @@ import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import type { MatchDetail, MatchStat } from '#data/matches/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
-import { useFaces } from '#data/teams/faces.ts';
+import { usePlayerPictures } from '#data/teams/player-pictures.ts';
 import { FullTime } from '#components/league/match/full-time.tsx';
 import { ShareMatch } from '#components/league/match/share-match.tsx';
 import { BothReports, standingReports, WaitsFor } from './reported-score.tsx';
@@ -204,7 +204,7 @@ function StatusReason({ match: { status, status_reason: why } }: Pick<Props, 'ma
 /** Goals and assists as lists per side; no minutes are recorded. */
 function Scorers({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
   const { t } = useTranslation('matches');
-  const faceOf = useFaces([match.home_team_id, match.away_team_id]);
+  const faceOf = usePlayerPictures([match.home_team_id, match.away_team_id]);
   if (!stats.some(({ goals, assists }) => goals > 0 || assists > 0)) return null;
   const list = (team: TeamBadge) => (
     <ul>

@@ -5,7 +5,7 @@ import { Avatar } from '#components/league/avatar.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { searchQueries } from '#data/search/queries.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 
 type Props = { me: string; onClose: () => void; onChoose: (id: string) => void };
 
@@ -13,7 +13,7 @@ type Props = { me: string; onClose: () => void; onChoose: (id: string) => void }
 export function NewTalk({ me, onClose, onChoose }: Props) {
   const { t } = useTranslation('messages');
   const [typed, setTyped] = useState('');
-  const settled = useSettled(typed.trim(), 200);
+  const settled = useDebounced(typed.trim(), 200);
   const players = useQuery({ ...searchQueries.players(settled), enabled: settled !== '' });
   const found = settled === '' ? [] : (players.data ?? []).filter(({ id }) => id !== me);
   const waiting = settled !== typed.trim() || players.isFetching;

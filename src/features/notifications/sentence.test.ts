@@ -6,7 +6,7 @@ import { languages } from '#domain/languages.ts';
 import { chooseLanguage, startI18n } from '#lib/i18n.ts';
 import { chooseZone } from '#lib/time-zone.ts';
 import { stubBrowser } from '#testing/fake-browser.ts';
-import { languageOf, moment, sentence } from '#supabase/functions/channels/words.ts';
+import { languageOf, moment, sentence } from '#supabase/functions/channels/texts.ts';
 import { useSentence } from './sentence.ts';
 
 /** What is pushed and mailed is what the site says: one sentence a key, language and zone. */

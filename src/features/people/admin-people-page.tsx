@@ -12,7 +12,7 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { peopleSearch, peopleViews } from './prefetch.ts';
 import { type Person, peopleQueries } from '#data/people/queries.ts';
 import { useBulkCommands } from './use-bulk-commands.tsx';
@@ -21,7 +21,7 @@ import { useBulkCommands } from './use-bulk-commands.tsx';
 export function AdminPeoplePage() {
   const { t } = useTranslation('people');
   const [{ q, show, sort }, set] = useSearchParams(peopleSearch);
-  const settled = useSettled(q.trim(), 250);
+  const settled = useDebounced(q.trim(), 250);
   const people = useInfiniteQuery(peopleQueries.page({ q: settled, show, sort }));
   const narrowed = q !== '' || show !== '';
   return (

@@ -11,7 +11,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { HiddenScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { searchQueries } from '#data/search/queries.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import { type Player, playerQueries } from '#data/players/queries.ts';
 
@@ -40,7 +40,7 @@ export function Compare({ player, other, onChoose }: Props) {
 function Choice({ player, onChoose }: Omit<Props, 'other'>) {
   const { t } = useTranslation('ratings');
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim(), 250);
+  const words = useDebounced(typed.trim(), 250);
   const asked = words.length > 1;
   const { data = [] } = useQuery({ ...searchQueries.players(words), enabled: asked });
   const found = asked ? data.filter(({ id }) => id !== player.id) : [];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Chalk } from '#components/brand/chalk.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
-import { NowCalled } from '#components/league/now-called.tsx';
+import { CurrentName } from '#components/league/current-name.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { FinalScore, HiddenFinalScore } from '#components/league/match/final-score.tsx';
 import { type LineUpLine, LineUpTable } from '#components/league/match/line-up-table.tsx';
@@ -168,7 +168,7 @@ function Side({ league, team, side }: { league: string; team: OpenTeam; side: 'h
           <span className="max-wide:hidden">{calledThen(team)}</span>
           <span className="wide:hidden">{shortThen(team)}</span>
         </AppLink>
-        {team.name_then && <NowCalled name={team.name} />}
+        {team.name_then && <CurrentName name={team.name} />}
       </div>
       <Crest team={team} size={96} />
     </div>

@@ -9,7 +9,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { type Scrim, scrimQueries } from '#data/scrims/queries.ts';
-import { useFaces } from '#data/teams/faces.ts';
+import { usePlayerPictures } from '#data/teams/player-pictures.ts';
 import { limits } from '#domain/limits.ts';
 import { part } from '#lib/page.tsx';
 
@@ -34,7 +34,7 @@ export function ScrimLineUps({ scrim, now, names }: Props) {
     ...scrimQueries.lineUps(scrim.id),
     ...(begun && { refetchInterval: false }),
   });
-  const faceOf = useFaces([scrim.home.id, scrim.away.id]);
+  const faceOf = usePlayerPictures([scrim.home.id, scrim.away.id]);
   const shows = new Date(scrim.starts_at).getTime() - limits.lineupRevealMinutes * minuteMs;
   const isHidden = (team: string) => team !== teamId && now.getTime() < shows;
   const linesOf = (team: string) => places.filter(({ team_id }) => team_id === team);

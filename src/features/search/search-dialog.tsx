@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { fold, matchesSearch } from '#domain/community/search-fold.ts';
 import { useViewer } from '#data/auth/viewer.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { useCommands, usePages, type Way } from './commands.ts';
 import { Answer } from './answer.tsx';
 import { pathOf } from './path-of.ts';
@@ -58,7 +58,7 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
     setTyped((before) => before + caught.replaceAll('\n', ''));
   }, [early]);
 
-  const settled = useSettled(typed.trim(), restMs);
+  const settled = useDebounced(typed.trim(), restMs);
   const answer = useQuery({ ...searchQueries.site(settled), enabled: settled !== '' });
   const { recent, remember, forget } = useRecent(userId);
   const ways = { commands: useCommands(), pages: usePages() };

@@ -17,7 +17,7 @@ import { leagueQueries } from '#data/leagues/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { ArchiveTeam } from './archive-team.tsx';
 import { adminTeamSearch, teamViews } from './prefetch.ts';
 import { type AdminTeam, teamQueries } from '#data/teams/queries.ts';
@@ -27,7 +27,7 @@ import { TeamEditor } from './team-editor.tsx';
 export function AdminTeamsPage() {
   const { t } = useTranslation('staff-teams');
   const [{ q, league, show, sort }, set] = useSearchParams(adminTeamSearch);
-  const settled = useSettled(q.trim(), 250);
+  const settled = useDebounced(q.trim(), 250);
   const teams = useInfiniteQuery(teamQueries.staffList({ q: settled, league, show, sort }));
   const { data: leagues = [] } = useQuery(leagueQueries.list());
   const narrowed = q !== '' || league !== undefined || show !== '';

@@ -9,7 +9,7 @@ import { FactLine } from '#components/ui/fact-line.tsx';
 import { statNames } from '#domain/competition/statistics.ts';
 import { penaltyQueries } from '#data/discipline/queries.ts';
 import { whenDefined } from '#lib/when-defined.ts';
-import { useStays } from './use-stays.ts';
+import { useContractDeadline } from './use-contract-deadline.ts';
 import { MemberMenu } from './member-menu.tsx';
 import type { RosterMember } from '#data/teams/queries.ts';
 import type { TeamRights } from './team-rights.ts';
@@ -21,7 +21,7 @@ export function SquadCards({ members, rights }: Props) {
   const { t } = useTranslation('teams');
   const squad = members.map(({ player_id }) => player_id);
   const satOut = useQuery(whenDefined(squad, penaltyQueries.standing)).data ?? [];
-  const stays = useStays(members, rights);
+  const stays = useContractDeadline(members, rights);
   return (
     <ul
       aria-label={t('roster.active')}

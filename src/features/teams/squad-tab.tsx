@@ -19,7 +19,7 @@ import { formatDate } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import { SquadCards } from './squad-cards.tsx';
-import { useStays } from './use-stays.ts';
+import { useContractDeadline } from './use-contract-deadline.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { byRoleAndNumber, type RosterMember, type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
@@ -101,7 +101,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
   const { t: texts } = useTranslation('stats');
   const squad = former ? undefined : members.map(({ player_id }) => player_id);
   const satOut = useQuery(whenDefined(squad, penaltyQueries.standing)).data ?? [];
-  const stays = useStays(members, rights);
+  const stays = useContractDeadline(members, rights);
   const manages = rights !== undefined && (rights.leads || rights.admin);
   return (
     <DataTable label={former ? t('roster.former') : t('roster.active')} className={styles.roster}>

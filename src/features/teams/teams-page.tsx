@@ -19,7 +19,7 @@ import { formatNumber, formatPlace } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { teamSearch } from './prefetch.ts';
 import { type TeamRow, teamQueries, type TeamSort } from '#data/teams/queries.ts';
 import { Check } from '#components/ui/check.tsx';
@@ -33,7 +33,7 @@ import { HiddenScores } from '#components/league/match/show-scores.tsx';
 export function TeamsPage() {
   const { t } = useTranslation('teams');
   const [{ q, league, looking, sort }, set] = useSearchParams(teamSearch);
-  const settled = useSettled(q.trim(), 250);
+  const settled = useDebounced(q.trim(), 250);
   const teams = useInfiniteQuery(teamQueries.page({ q: settled, league, looking: looking === 'yes', sort }));
   const rows = teams.data?.pages.flat() ?? [];
   const narrowed = q !== '' || league !== undefined || looking !== '';

@@ -4,7 +4,7 @@ import { AdminList, ListFilter } from '#components/ui/admin-list.tsx';
 import { ticketStatuses, ticketTurns } from '#domain/community/tickets.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { ticketQueries } from '#data/tickets/queries.ts';
 import { categories } from './schema.ts';
 import { TicketTable } from './ticket-table.tsx';
@@ -29,7 +29,7 @@ export function TicketQueue() {
   const { t } = useTranslation(['tickets', 'lists']);
   const viewer = useViewer();
   const [{ q, status, turn, category, priority, whose, sort }, set] = useSearchParams(schema);
-  const settled = useSettled(q.trim(), 250);
+  const settled = useDebounced(q.trim(), 250);
   const tickets = useInfiniteQuery(
     ticketQueries.page({
       q: settled,

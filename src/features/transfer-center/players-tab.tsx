@@ -8,14 +8,14 @@ import { SearchField } from '#components/ui/search-field.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useSearchParams } from '#lib/search-params.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { playerFilterOf, playerSearch } from './prefetch.ts';
 import { OwnEntry } from './own-entry.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import { PlayerFilters, useFilterNames } from './player-filters.tsx';
 import styles from './market-row.module.css';
 import { TeamRequests } from './team-requests.tsx';
-import { useAbove } from './use-above.ts';
+import { useMarketReady } from './use-market-ready.ts';
 import { PlayerRow } from './player-row.tsx';
 import { marketQueries, type PlayerFilter } from '#data/transfer-center/queries.ts';
 
@@ -24,10 +24,10 @@ const noFilter = { q: '', position: '', experience: '', activity: '', style: '',
 /** The player market, narrowed by what a captain looks for; every filter is in the address. */
 export function PlayersTab() {
   const { t } = useTranslation('transfer-center');
-  const { team, id, settled: above } = useAbove('players');
+  const { team, id, settled: above } = useMarketReady('players');
   const [asked, set] = useSearchParams(playerSearch);
   const filter = playerFilterOf(asked);
-  const settled = useSettled(asked.q.trim(), 250);
+  const settled = useDebounced(asked.q.trim(), 250);
   const players = useInfiniteQuery(marketQueries.players({ ...filter, q: settled }));
   const change = ({ days, free, ...rest }: Partial<PlayerFilter>) =>
     set({ ...rest, ...(days && { days: days.join(',') }), ...(free !== undefined && { free: free ? 'yes' : '' }) });

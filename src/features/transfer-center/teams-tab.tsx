@@ -15,7 +15,7 @@ import { useReportContent } from '#data/moderation/mutations.ts';
 import { weekdayName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { listingFilterOf, listingSearch } from './prefetch.ts';
 import { JoinButton } from './join-button.tsx';
 import { OwnEntry } from './own-entry.tsx';
@@ -23,17 +23,17 @@ import { OwnListing } from './own-listing.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import { type Listing, marketQueries } from '#data/transfer-center/queries.ts';
-import { useAbove } from './use-above.ts';
+import { useMarketReady } from './use-market-ready.ts';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
 /** Teams that look for players, found by name, position and training days. */
 export function TeamsTab() {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
-  const { id, captain, membership, team, settled: above } = useAbove('teams');
+  const { id, captain, membership, team, settled: above } = useMarketReady('teams');
   const [asked, set] = useSearchParams(listingSearch);
   const filter = listingFilterOf(asked);
-  const settled = useSettled(asked.q.trim(), 250);
+  const settled = useDebounced(asked.q.trim(), 250);
   const listings = useInfiniteQuery(marketQueries.teams({ ...filter, q: settled }));
   const { data: counts } = useQuery(marketQueries.counts());
   const hits = listings.data?.pages.flat() ?? [];

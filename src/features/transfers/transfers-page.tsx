@@ -19,7 +19,7 @@ import { groupBy } from '#domain/group-by.ts';
 import { dayKey, formatLongDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { useSteadyRows } from '#lib/use-steady-rows.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import { transferKinds, transferSearch } from './prefetch.ts';
@@ -30,7 +30,7 @@ import { WeekSignings } from './week-signings.tsx';
 export function TransfersPage() {
   const { t } = useTranslation('transfers');
   const [{ q, season, kind }, set] = useSearchParams(transferSearch);
-  const settled = useSettled(q.trim(), 250);
+  const settled = useDebounced(q.trim(), 250);
   const transfers = useInfiniteQuery(transferQueries.page({ q: settled, season, kind: kind || undefined }));
   const read = transfers.data?.pages.flat() ?? [];
   const steady = useSteadyRows(read, `${settled} ${season} ${kind} ${transfers.isPlaceholderData}`);

@@ -4,7 +4,7 @@ import { crest } from '../_shared/crest.ts';
 import { filled } from '../_shared/filled.ts';
 import { html, type Html } from '../_shared/html.ts';
 import { bracketOf, type OpenSeason, type OpenSeries, rowsOf } from '../_shared/season.ts';
-import { type OverlayLanguage, type Words, words as texts } from '../overlay/words.ts';
+import { type OverlayLanguage, type Words, words as texts } from '../overlay/texts.ts';
 import { embedStyles } from './styles.ts';
 
 /**

@@ -2,7 +2,7 @@ import { calledThen, shortThen as named, type TeamBadge } from '../../../src/dom
 import type { PublicName } from '../../../src/domain/competition/open-season.ts';
 import { type StatName, statNames } from '../../../src/domain/competition/statistics.ts';
 import { limits } from '../../../src/domain/limits.ts';
-import { type OverlayLanguage, type Words, words as texts } from './words.ts';
+import { type OverlayLanguage, type Words, words as texts } from './texts.ts';
 import { crest, kit } from '../_shared/crest.ts';
 import { filled } from '../_shared/filled.ts';
 import { html, type Html } from '../_shared/html.ts';

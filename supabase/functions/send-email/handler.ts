@@ -1,6 +1,6 @@
 import type { Transport } from '../channels/mail/mail.ts';
 import { type Language, languages } from '../../../src/domain/languages.ts';
-import { filled, type Kind, places, sentences, subjects } from './words.ts';
+import { filled, type Kind, places, sentences, subjects } from './texts.ts';
 import templates from './templates.json' with { type: 'json' };
 
 /**

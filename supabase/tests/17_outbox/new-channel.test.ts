@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
 import type { Answer, Opened, Channel } from '#supabase/functions/channels/channel.ts';
-import { type Facts, sentence } from '#supabase/functions/channels/words.ts';
+import { type Facts, sentence } from '#supabase/functions/channels/texts.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { newPerson } from '#supabase/tests/harness/signing.ts';
 import { begin, fail, finish, later, open, rows } from './channels.ts';

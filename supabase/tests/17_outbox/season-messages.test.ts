@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { messageTo, type OpenedDirect } from '#supabase/functions/channels/direct/direct.ts';
 import { letter, type OpenedMail } from '#supabase/functions/channels/mail/mail.ts';
 import { messageOf } from '#supabase/functions/channels/push/push.ts';
-import type { Facts } from '#supabase/functions/channels/words.ts';
+import type { Facts } from '#supabase/functions/channels/texts.ts';
 import { checkIn, cupGames, enter, openCup, pass, tick } from '#supabase/tests/harness/evening.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { age, fileReport, minutesAgo, waitingReport } from '#supabase/tests/harness/meeting.ts';

@@ -5,7 +5,7 @@ import { nightCup } from '#testing/offers/night-cup.ts';
 import type { Offers } from '#testing/offers/offers.ts';
 import { seasonEntry } from '#testing/offers/season-entry.ts';
 import { seasonWithdrawals } from '#testing/offers/season-withdrawals.ts';
-import { type Asked, refusalsOf } from '#supabase/tests/harness/asking.ts';
+import { type Asked, refusalsOf } from '#supabase/tests/harness/sent-commands.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { age, fileReport, minutesAgo, newMatch, twoClubs, waitingReport } from '#supabase/tests/harness/meeting.ts';
 import { type Club, newClub, newPerson, setPhase } from '#supabase/tests/harness/signing.ts';

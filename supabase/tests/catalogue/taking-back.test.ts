@@ -128,7 +128,7 @@ test.each(Object.entries(ways))('%s: both dialogs say until when', (_name, { doe
     const source = readFileSync(file, 'utf8');
     const [, path] = key.split(':') as [string, string];
     // the whole key, its part that is chosen by the phase, or the hook that chooses it
-    const named = path.startsWith('taking.') ? ['useUntil('] : [`'${path}'`, path.replace(/\w+$/, '${')];
+    const named = path.startsWith('taking.') ? ['useUndoDeadline('] : [`'${path}'`, path.replace(/\w+$/, '${')];
     expect(
       named.some((part) => source.includes(part)),
       `${file} names ${key}`,

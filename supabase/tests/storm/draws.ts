@@ -1,5 +1,5 @@
 import type { Ground } from './ground.ts';
-import type { ClubSeen, CupSeen, MatchSeen, MemberSeen, SeasonSeen, Seen } from './look.ts';
+import type { ClubSeen, CupSeen, MatchSeen, MemberSeen, SeasonSeen, Seen } from './snapshot.ts';
 import type { Random } from './random.ts';
 import type { Call } from './sessions.ts';
 

@@ -30,7 +30,7 @@ import {
   started,
   verdict,
 } from './draws.ts';
-import type { MatchSeen } from './look.ts';
+import type { MatchSeen } from './snapshot.ts';
 
 /** From reports to rulings, from line-ups to another time: what is done about one match. */
 export const matchCommands: Record<string, Drawing> = {

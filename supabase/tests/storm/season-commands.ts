@@ -11,7 +11,7 @@ import {
   refereeOf,
   seasonOf,
 } from './draws.ts';
-import type { CupSeen } from './look.ts';
+import type { CupSeen } from './snapshot.ts';
 
 /** What is done about a whole season, and about a night cup. */
 export const seasonCommands: Record<string, Drawing> = {

@@ -2,7 +2,7 @@ import type { Settings } from '#host/postgres/settings.ts';
 import { draw } from './commands.ts';
 import type { Hot } from './draws.ts';
 import { newGround, tend } from './ground.ts';
-import { lookAround, type Seen } from './look.ts';
+import { lookAround, type Seen } from './snapshot.ts';
 import { type Random, randomOf, seedOf } from './random.ts';
 import { type Broken, brokenRules, newMemory } from './rules.ts';
 import { type Answer, type Call, openStorm, type StormDatabase } from './sessions.ts';

@@ -7,7 +7,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { useLinks } from '#components/league/links.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { Crest } from '#components/league/crest.tsx';
-import { NowCalled } from '#components/league/now-called.tsx';
+import { CurrentName } from '#components/league/current-name.tsx';
 import { ShareButton } from '#components/league/share-button.tsx';
 import { isOpenTie } from '#domain/competition/bracket.ts';
 import { isThirdPlace } from '#domain/competition/playoffs.ts';
@@ -380,7 +380,7 @@ function Series({ series, round, seeds, evening = false, place = '', hiddenText 
                   {team.name_then && (
                     <>
                       {' '}
-                      <NowCalled name={team.name} />
+                      <CurrentName name={team.name} />
                     </>
                   )}
                 </Way>

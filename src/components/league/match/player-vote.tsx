@@ -10,7 +10,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { ratingQueries } from '#data/ratings/queries.ts';
-import { useFaces } from '#data/teams/faces.ts';
+import { usePlayerPictures } from '#data/teams/player-pictures.ts';
 import { rate } from '#domain/competition/ratings.ts';
 import { useVotePlayerOfMatch } from '#data/votes/mutations.ts';
 import { type Candidate, voteQueries } from '#data/votes/queries.ts';
@@ -77,7 +77,7 @@ function useBest({ match, candidates, me }: Omit<BallotProps, 'chosen'>) {
 function Ballot({ match, candidates, chosen, me, short }: BallotProps & { short: boolean }) {
   const { t } = useTranslation('ratings');
   const best = useBest({ match, candidates, me });
-  const faceOf = useFaces([match.home_team_id, match.away_team_id]);
+  const faceOf = usePlayerPictures([match.home_team_id, match.away_team_id]);
   const teamOf = (teamId: string) => (teamId === match.home_team_id ? match.home_team : match.away_team);
   return (
     <>
@@ -160,7 +160,7 @@ function VoteFor({ match, player: { player_id, username }, chosen }: ChoiceProps
 
 function Chosen({ match, candidates }: Props) {
   const { t } = useTranslation('ratings');
-  const faceOf = useFaces([match.home_team_id, match.away_team_id]);
+  const faceOf = usePlayerPictures([match.home_team_id, match.away_team_id]);
   const placed = candidates.filter(({ place }) => place !== null);
   const best = placed.filter(({ place }) => place === 1);
   const rest = placed.filter(({ place }) => place !== 1);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
-import { NowCalled } from '#components/league/now-called.tsx';
+import { CurrentName } from '#components/league/current-name.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { Bracket, type BracketSeries, type Shared } from '#components/league/match/bracket.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
@@ -59,7 +59,7 @@ function Champion({ team, season }: { team: TeamBadge; season: number }) {
         <span className="min-w-0 flex-1">
           <span className="block text-sm text-soft">{t('archive.champion', { season })}</span>
           <span className="block text-3xl font-bold wrap-anywhere max-wide:text-2xl" translate="no">
-            {calledThen(team)} {team.name_then && <NowCalled name={team.name} />}
+            {calledThen(team)} {team.name_then && <CurrentName name={team.name} />}
           </span>
         </span>
       </AppLink>

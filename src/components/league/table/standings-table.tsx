@@ -8,7 +8,7 @@ import type { TieRule } from '#domain/competition/tie-breakers.ts';
 import { formatNumber } from '#lib/dates.ts';
 import { useLinks } from '#components/league/links.ts';
 import { Crest } from '#components/league/crest.tsx';
-import { NowCalled } from '#components/league/now-called.tsx';
+import { CurrentName } from '#components/league/current-name.tsx';
 import { ShortName } from '#components/league/short-name.tsx';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
@@ -180,7 +180,7 @@ function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamBadge; 
         )}
         {team.name_then && (
           <span className="block truncate">
-            <NowCalled name={team.name} />
+            <CurrentName name={team.name} />
           </span>
         )}
       </span>

@@ -5,7 +5,7 @@ import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
-import { NowCalled } from '#components/league/now-called.tsx';
+import { CurrentName } from '#components/league/current-name.tsx';
 import type { TransferData } from './transfer-row.tsx';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 
@@ -22,7 +22,7 @@ export function TransferLine({ transfer }: { transfer: TransferData }) {
           {username !== null && username_then && (
             <>
               {' '}
-              <NowCalled name={username} />
+              <CurrentName name={username} />
             </>
           )}
         </span>

@@ -11,7 +11,7 @@ import { useMoveMatch } from '#data/matches/mutations.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
-import { useElsewhere } from './elsewhere.ts';
+import { useConflicts } from './use-conflicts.ts';
 import { type BoardMatch, ScheduleBoard } from './schedule-board.tsx';
 
 /** What lies ahead in a season that is being played: dragged or moved by its form, and both captains are notified. */
@@ -24,7 +24,7 @@ export function RunningSchedule({ season }: { season: PlannedSeason }) {
   const [moving, setMoving] = useState<{ match: BoardMatch; kickoff: string }>();
   const zone = season.league.time_zone;
   const teams = Object.fromEntries((entries.data ?? []).map(({ team }) => [team.id, team]));
-  const elsewhere = useElsewhere(teams, zone);
+  const elsewhere = useConflicts(teams, zone);
   if (entries.isError || played.isError) {
     const retry = () => [entries, played].filter(({ isError }) => isError).forEach((each) => void each.refetch());
     return <ErrorState message={t('errors.list')} onRetry={retry} />;

@@ -9,9 +9,9 @@ import { groupBy } from '#domain/group-by.ts';
 import { formatDay, formatTime, zoneCity } from '#lib/dates.ts';
 import type { Address } from '#lib/site-path.ts';
 import type { Entry } from '#data/leagues/season-queries.ts';
-import { useElsewhere } from './elsewhere.ts';
+import { useConflicts } from './use-conflicts.ts';
 import styles from './schedule-board.module.css';
-import { slotMark, useCarry } from './use-carry.ts';
+import { slotMark, useDrag } from './use-drag.ts';
 
 export type BoardMatch = {
   key: string;
@@ -83,11 +83,11 @@ export function ScheduleBoard({ matches, teams, zone, taken, offers, onDrop, onF
       : t('drag.clash', { count: names.length, teams: new Intl.ListFormat(i18n.language).format(names) });
   };
 
-  const elsewhere = useElsewhere(teams, zone);
+  const elsewhere = useConflicts(teams, zone);
   const warns = (match: BoardMatch, kickoff: string) =>
     elsewhere(takenDuring(taken, { ...match, kickoff_at: kickoff }));
 
-  const { carried, grip } = useCarry({
+  const { carried, grip } = useDrag({
     slots: rounds.flatMap(({ matchday, slots }) => slots.map((slot) => slotId(matchday, slot))),
     onDrop: (key, slot) => {
       const match = byKey.get(key);
@@ -207,7 +207,7 @@ type LineProps = {
   clashes: boolean;
   elsewhere: string[];
   way: { x: number; y: number } | null | undefined;
-  grip: ReturnType<ReturnType<typeof useCarry>['grip']>;
+  grip: ReturnType<ReturnType<typeof useDrag>['grip']>;
   onForm: () => void;
   form: React.ReactNode;
 };

@@ -5,7 +5,7 @@ import { weekdays } from '#domain/club/market.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { dayKey, formatDay, formatTime, weekdayName } from '#lib/dates.ts';
 import type { Entry } from '#data/leagues/season-queries.ts';
-import { useElsewhere } from './elsewhere.ts';
+import { useConflicts } from './use-conflicts.ts';
 import type { Drawn, DrawnFixture } from './schedule-plan.ts';
 
 type Props = { drawn: Drawn; teams: Record<string, Entry['team']>; zone: string };
@@ -17,7 +17,7 @@ const later = (date: string, days: number) => new Date(Date.parse(date) + days *
 /** Weeks down and the days that are played on across, those without a match too: what lies where, at a glance. */
 export function ScheduleCalendar({ drawn, teams, zone }: Props) {
   const { t, i18n } = useTranslation('schedule');
-  const elsewhere = useElsewhere(teams, zone);
+  const elsewhere = useConflicts(teams, zone);
   const sorted = drawn.fixtures.toSorted((one, other) => (one.kickoff_at < other.kickoff_at ? -1 : 1));
   const byDay = groupBy(sorted, ({ kickoff_at }) => dayKey(kickoff_at, zone));
   const days = [...byDay.keys()];

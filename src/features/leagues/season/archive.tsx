@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
-import { NowCalled } from '#components/league/now-called.tsx';
+import { CurrentName } from '#components/league/current-name.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -38,7 +38,7 @@ export function Archive({ leagueId }: { leagueId: string }) {
                 <span className="min-w-0 flex-1 basis-40">
                   <span className="block truncate text-lg font-semibold" translate="no">
                     {champion?.name_then ?? champion?.name ?? t('archive.nobody')}{' '}
-                    {champion?.name_then && <NowCalled name={champion.name} />}
+                    {champion?.name_then && <CurrentName name={champion.name} />}
                   </span>
                   {second && third && (
                     <span className="block text-sm wrap-anywhere text-soft">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatFull } from '#lib/dates.ts';
-import { usePassed } from '#lib/use-passed.ts';
+import { useHasPassed } from '#lib/use-has-passed.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
 
@@ -35,7 +35,7 @@ export function useProtests({ league_id, season }: LeagueSeason): Protests {
   const filed = useQuery(seasonQueries.openProtests(league_id, season));
   const last = useQuery(seasonQueries.protestsUntil(league_id, season));
   const until = last.data ? new Date(last.data) : null;
-  const passed = usePassed(until);
+  const passed = useHasPassed(until);
   const waiting = filed.data?.length ?? 0;
   return {
     waiting,

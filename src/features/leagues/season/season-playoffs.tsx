@@ -22,7 +22,7 @@ import { viewerZone } from '#lib/time-zone.ts';
 import { useCreateDecider, useFinishSeason, useStartPlayoffs, seasonKey } from '#data/leagues/mutations.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { Condition, ProtestConditions, useProtests } from './season-conditions.tsx';
-import { useUntil } from './until.ts';
+import { useUndoDeadline } from './use-undo-deadline.ts';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
 
@@ -32,7 +32,7 @@ type Props = { season: LeagueSeason; facts: SeasonFacts };
  */
 export function SeasonPlayoffs({ season, facts }: Props) {
   const { t } = useTranslation('season');
-  const { sentence: until } = useUntil('playoffs', facts.matches);
+  const { sentence: until } = useUndoDeadline('playoffs', facts.matches);
   const table = tableOf(facts);
   const { open, deciders, tooFew, seeds } = useMemo(
     () => readyForPlayoffs(table.rows, facts.matches, season.playoff_teams),

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { startTakenBack } from '#domain/competition/taking-back.ts';
 import { seasonKey, useStartSeason } from '#data/leagues/mutations.ts';
 import { UnsignedNote } from './unsigned-note.tsx';
-import { useUntil } from './until.ts';
+import { useUndoDeadline } from './use-undo-deadline.ts';
 
 type Props = {
   league: string;
@@ -17,7 +17,7 @@ type Props = {
 export function StartDialog({ league, season, matches, open, onClose }: Props) {
   const { t } = useTranslation('staff');
   const start = useStartSeason(seasonKey(season));
-  const { sentence } = useUntil('start', matches);
+  const { sentence } = useUndoDeadline('start', matches);
   return (
     <ConfirmDialog
       open={open}

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { seasonKey, useUndoPlayoffs, useUndoSeasonStart } from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
-import { useUntil } from './until.ts';
+import { useUndoDeadline } from './use-undo-deadline.ts';
 
 type Props = { league: Pick<League, 'name'>; season: LeagueSeason; facts: SeasonFacts };
 
@@ -13,7 +13,7 @@ type Props = { league: Pick<League, 'name'>; season: LeagueSeason; facts: Season
 export function UndoStart({ league, season, facts }: Props) {
   const { t } = useTranslation('staff');
   const what = season.phase === 'playoffs' ? 'playoffs' : 'start';
-  const { open, sentence } = useUntil(what, facts.matches);
+  const { open, sentence } = useUndoDeadline(what, facts.matches);
   const undoStart = useUndoSeasonStart(seasonKey(season));
   const undoPlayoffs = useUndoPlayoffs(seasonKey(season));
   const undo = what === 'playoffs' ? undoPlayoffs : undoStart;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
-import { NowCalled } from '#components/league/now-called.tsx';
+import { CurrentName } from '#components/league/current-name.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
@@ -86,7 +86,7 @@ function RecordLine({ record }: { record: LeagueRecord }) {
           {t('season', { season: record.season })}
           {formatDate(record.kickoff_at, i18n.language)}
           {renamed.map((now) => (
-            <NowCalled key={now} name={now} />
+            <CurrentName key={now} name={now} />
           ))}
         </FactLine>
       </span>

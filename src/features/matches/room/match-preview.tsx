@@ -9,7 +9,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { topList } from '#domain/competition/statistics.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
-import { useFaces } from '#data/teams/faces.ts';
+import { usePlayerPictures } from '#data/teams/player-pictures.ts';
 import { rankingQueries } from '#data/leagues/ranking-queries.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
@@ -37,7 +37,7 @@ export function Squads({ match }: { match: MatchDetail }) {
 function Squad({ team, members }: { team: TeamBadge; members: SquadMember[] }) {
   const { t } = useTranslation('match-room');
   const { t: common } = useTranslation('common');
-  const faceOf = useFaces([team.id]);
+  const faceOf = usePlayerPictures([team.id]);
   return (
     <div className="min-w-0">
       <p className="flex min-h-12 min-w-0 items-center gap-3 font-semibold">
@@ -71,7 +71,7 @@ const shown = 3;
 /** The best scorers of either side this season. */
 export function TopScorers({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('match-room');
-  const faceOf = useFaces([match.home_team_id, match.away_team_id]);
+  const faceOf = usePlayerPictures([match.home_team_id, match.away_team_id]);
   const stats = useQuery(whenDefined(match.league_id, (league) => rankingQueries.stats(league, match.season ?? 0)));
   const best = (team: TeamBadge) =>
     topList(

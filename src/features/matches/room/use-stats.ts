@@ -4,7 +4,7 @@ import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { type Report, roomQueries } from '#data/match-room/queries.ts';
 import { type ReportedStats, useReportStats } from '#data/matches/mutations.ts';
 import { matchQueries } from '#data/matches/queries.ts';
-import { useFaces } from '#data/teams/faces.ts';
+import { usePlayerPictures } from '#data/teams/player-pictures.ts';
 import { eachStat } from '#domain/competition/statistics.ts';
 import { limits } from '#domain/limits.ts';
 import type { Line } from './player-stats-fields.tsx';
@@ -56,7 +56,7 @@ function useOwnPlayers(matchId: string, teamId: string): Line[] {
   const lineups = useQuery(matchQueries.lineups(matchId)).data ?? [];
   const own = lineups.filter(({ team_id }) => team_id === teamId);
   const squads = useQuery({ ...roomQueries.squads(matchId), enabled: own.length === 0 }).data ?? [];
-  const faceOf = useFaces([teamId]);
+  const faceOf = usePlayerPictures([teamId]);
   const lines =
     own.length > 0
       ? own.map((place) => ({ ...place, keeps: place.position === null || place.position === 'goalkeeper' }))

@@ -19,7 +19,7 @@ import { singleKeys } from '#lib/single-keys.ts';
 import type { Address } from '#lib/site-path.ts';
 import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { RulingCaseView } from './ruling-case.tsx';
 import { rulingQueries, type RulingCase, shows } from '#data/rulings/queries.ts';
 import { useUndoResult } from '#data/matches/mutations.ts';
@@ -41,7 +41,7 @@ export function Rulings({ to }: Props) {
   const { t } = useTranslation('staff');
   const [{ show, q, match }, set] = useSearchParams(schema);
   const navigate = useNavigate();
-  const settled = useSettled(q.trim(), 250);
+  const settled = useDebounced(q.trim(), 250);
   const queue = useInfiniteQuery(rulingQueries.page(show, settled));
   const counts = useQuery(rulingQueries.counts()).data;
   const undo = useUndoResult();

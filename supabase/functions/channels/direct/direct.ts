@@ -20,7 +20,7 @@ import {
 import { type DiscordButton, type Message, moment, plain, rows, suppressEmbeds } from '../discord/message.ts';
 import { type Body, reasonOf } from '../http.ts';
 import type { Answer, Keep, Opened, Channel } from '../channel.ts';
-import { type Facts, languageOf, linked, originOf, sentence } from '../words.ts';
+import { type Facts, languageOf, linked, originOf, sentence } from '../texts.ts';
 
 /**
  * A direct message: the application's bot writes to a member, edits what it wrote, and repeats nothing (docs/decisions/0035).

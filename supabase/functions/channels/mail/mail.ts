@@ -7,7 +7,7 @@ import waysDe from '../../../../src/locales/de/ways.json' with { type: 'json' };
 import waysEn from '../../../../src/locales/en/ways.json' with { type: 'json' };
 import waysTr from '../../../../src/locales/tr/ways.json' with { type: 'json' };
 import type { Answer, Begin, Opened, Channel } from '../channel.ts';
-import { type Facts, languageOf, linked, moment, type Notice, originOf, sentence } from '../words.ts';
+import { type Facts, languageOf, linked, moment, type Notice, originOf, sentence } from '../texts.ts';
 
 /** A mail about one notification, those of a day, or an account. What carries it to its reader is handed in. */
 

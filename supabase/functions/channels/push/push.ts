@@ -2,7 +2,7 @@ import { withForm } from '../../../../src/domain/community/notices.ts';
 import { reasonOf } from '../http.ts';
 import type { Answer, Opened, Channel } from '../channel.ts';
 import { encrypted, type Vapid, vapidSigner } from './web-push.ts';
-import { type Facts, languageOf, sentence } from '../words.ts';
+import { type Facts, languageOf, sentence } from '../texts.ts';
 
 /** One notification to one device, by the push service its browser has. */
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Hook: a value once it has stood still for `wait` milliseconds: what is typed is asked for when typing rests. */
-export function useSettled<T>(value: T, wait: number): T {
+export function useDebounced<T>(value: T, wait: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), wait);

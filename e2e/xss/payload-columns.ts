@@ -51,7 +51,8 @@ export async function columnsOf(pool: Pool): Promise<{ words: Column[]; shaped: 
   const texts = rows.filter(({ type }) => type === 'text');
   const others = rows.filter(({ type }) => type !== 'text').map(({ name }) => name);
   const strange = others.filter((name) => ![...ofWords, ...ofShape, ...ofFacts].includes(name));
-  if (strange.length > 0) throw new Error(`Say in e2e/xss/poison.ts whether these hold words: ${strange.join(', ')}`);
+  if (strange.length > 0)
+    throw new Error(`Say in e2e/xss/payload-columns.ts whether these hold words: ${strange.join(', ')}`);
   return {
     words: [...texts.filter(({ words }) => words).map(({ name }) => name), ...ofWords],
     shaped: texts.filter(({ words }) => !words).map(({ name }) => name),
@@ -96,7 +97,7 @@ export async function refusedBy(pool: Pool, shaped: Column[], payloads: readonly
   return taken;
 }
 
-/** Where the pages lead whose texts are poisoned. */
+/** Where the pages lead that show the payloads. */
 export type Things = Record<
   | 'own'
   | 'league'
@@ -129,15 +130,15 @@ const whole = 20_000;
  * Writes the corpus into every column of words, as much into each row as it holds, from row to row what comes next; on
  * one connection that obeys neither checks nor triggers. Returns where to look.
  */
-export async function poison(pool: Pool, words: Column[], payloads: readonly string[]): Promise<Things> {
+export async function writePayloads(pool: Pool, words: Column[], payloads: readonly string[]): Promise<Things> {
   const db = await pool.connect();
   try {
     await db.query('set session_replication_role = replica');
     for (const filler of fillers) await db.query(filler);
     for (const column of words) {
       const [table = '', name = ''] = column.split('.');
-      if (ofWords.includes(column)) await poisonValues(db, table, name, column, payloads);
-      else await poisonTexts(db, table, name, column, payloads);
+      if (ofWords.includes(column)) await writeValues(db, table, name, column, payloads);
+      else await writeTexts(db, table, name, column, payloads);
     }
     // of a contract's two reasons one is drawn
     await db.query('update public.contracts set termination_reason = null where number % 2 = 0');
@@ -147,7 +148,7 @@ export async function poison(pool: Pool, words: Column[], payloads: readonly str
   }
 }
 
-async function poisonTexts(db: PoolClient, table: string, name: string, column: Column, payloads: readonly string[]) {
+async function writeTexts(db: PoolClient, table: string, name: string, column: Column, payloads: readonly string[]) {
   const { rows: checks } = await db.query<{ name: string }>(
     `select k.conname as name from pg_constraint k
      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
@@ -156,7 +157,8 @@ async function poisonTexts(db: PoolClient, table: string, name: string, column: 
   );
   for (const check of checks) await db.query(`alter table ${table} drop constraint if exists "${check.name}"`);
   const { rows } = await db.query<{ ctid: string }>(`select ctid::text from ${table} order by ctid`);
-  if (rows.length === 0) throw new Error(`No row of ${table} to write into: e2e/xss/poison.ts fills empty tables.`);
+  if (rows.length === 0)
+    throw new Error(`No row of ${table} to write into: e2e/xss/payload-columns.ts fills empty tables.`);
   const isName = /name|title|tag|gaming_id|subject|game_id|division|season|location|game_mode|contact/.test(name);
   const values = chunks(payloads, isName ? indexed : whole, rows.length, (at) => `${markOf(column)}${at} `);
   await db.query(
@@ -166,7 +168,7 @@ async function poisonTexts(db: PoolClient, table: string, name: string, column: 
 }
 
 /** Every string of a value that is no address, id, moment or number. */
-async function poisonValues(db: PoolClient, table: string, name: string, column: Column, payloads: readonly string[]) {
+async function writeValues(db: PoolClient, table: string, name: string, column: Column, payloads: readonly string[]) {
   const { rows: checks } = await db.query<{ name: string }>(
     `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
     [table],

@@ -10,11 +10,11 @@ import { type HostProcess, startHost } from '#host/testing/host-process.ts';
 import { RawSocket } from '#host/testing/live.ts';
 import { layMigratedCluster } from '#host/testing/migrated-cluster.ts';
 import { layBuiltApp } from '#host/testing/test-league.ts';
-import { onTheWire, requestText } from '#host/testing/wire.ts';
+import { rawRequest, requestText } from '#host/testing/raw-request.ts';
 import type { Attack } from './attack.ts';
 
 /** A real host in a process of its own, members of it, and its database to look into afterwards. */
-export type Battle = {
+export type AttackedHost = {
   url: string;
   /**
    * Sends every attack; returns those answered otherwise than they say, with what came.
@@ -40,7 +40,7 @@ export type Battle = {
 };
 
 /** @param env what the operator set, such as HOST or DATABASE_URL */
-export async function openBattle(env: Record<string, string> = {}): Promise<Battle> {
+export async function openAttackedHost(env: Record<string, string> = {}): Promise<AttackedHost> {
   const folder = mkdtempSync(join(tmpdir(), 'rondo-attacks-'));
   // The database's account has to pass through.
   chmodSync(folder, 0o711);
@@ -75,7 +75,7 @@ export async function openBattle(env: Record<string, string> = {}): Promise<Batt
       'Content-Length': body === undefined || named.has('transfer-encoding') ? '' : String(body.length),
     };
     const besides = Object.entries(usual).filter(([name]) => !named.has(name.toLowerCase()));
-    return onTheWire(
+    return rawRequest(
       {
         port: Number(to.port),
         host: to.hostname.replaceAll(/[[\]]/g, ''),

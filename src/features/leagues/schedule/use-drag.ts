@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
 /** What is carried, over which slot it is now, and how far the pointer has taken it; no way by keyboard. */
-export type Carried = { key: string; slot: string; from: string; way: { x: number; y: number } | null };
+export type Dragged = { key: string; slot: string; from: string; way: { x: number; y: number } | null };
 
 /** The attribute by which a slot is found under the pointer. */
 export const slotMark = 'data-slot';
@@ -18,8 +18,8 @@ type Given = {
  * Hook: carries something from slot to slot, with the pointer or with the keys (space or enter takes it up and puts it
  * down, arrows go on, Esc lets go). `grip` is what its handle is given.
  */
-export function useCarry({ slots, onDrop }: Given) {
-  const [carried, setCarried] = useState<Carried | null>(null);
+export function useDrag({ slots, onDrop }: Given) {
+  const [carried, setCarried] = useState<Dragged | null>(null);
   const start = useRef({ x: 0, y: 0 });
   // A new object each time, told with the move itself: an effect that was still due must not look for it too soon.
   const [dropped, setDropped] = useState<{ key: string } | null>(null);

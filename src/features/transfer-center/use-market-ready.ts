@@ -5,7 +5,7 @@ import { whenDefined } from '#lib/when-defined.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
 
 /** Hook: who looks, and whether all that may stand above a list of the market has been read: what comes pushes nothing down. */
-export function useAbove(list: 'players' | 'teams') {
+export function useMarketReady(list: 'players' | 'teams') {
   const { id, leads, teamId, captain, membership } = useViewer();
   const led = leads ? teamId : undefined;
   const ofTeams = list === 'teams';

@@ -7,7 +7,7 @@ import { whenDefined } from '#lib/when-defined.ts';
 import type { TeamRights } from './team-rights.ts';
 
 /** Hook: until when a member stays without a contract, in words, for those who can renew it and the staff. */
-export function useStays(members: readonly RosterMember[], rights: TeamRights | undefined) {
+export function useContractDeadline(members: readonly RosterMember[], rights: TeamRights | undefined) {
   const { t, i18n } = useTranslation('teams');
   const team = rights?.leads || rights?.staff ? members[0]?.team_id : undefined;
   const { data = [] } = useQuery(whenDefined(team, contractQueries.renewals));

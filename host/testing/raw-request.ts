@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 
-export type WireAnswer = { status: number; headers: Headers; body: string };
+export type RawAnswer = { status: number; headers: Headers; body: string };
 
 /** The address at the other end, and which of this machine's own it is reached from. */
-type Wire = { port: number; host?: string; localAddress?: string };
+type Address = { port: number; host?: string; localAddress?: string };
 
 /**
  * Sends bytes and reads the answer, without a client in between that would mend, encode or refuse them.
  * @throws Error when the connection ends without a status line, or no answer comes in ten seconds
  */
-export function onTheWire({ port, host = '127.0.0.1', localAddress }: Wire, sent: Buffer) {
-  return new Promise<WireAnswer>((answered, failed) => {
+export function rawRequest({ port, host = '127.0.0.1', localAddress }: Address, sent: Buffer) {
+  return new Promise<RawAnswer>((answered, failed) => {
     const parts: Buffer[] = [];
     const socket = connect({ port, host, ...(localAddress ? { localAddress } : {}) }, () => socket.write(sent));
     const end = () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const longest = 86_400_000;
 
 /** Hook: whether a moment has passed; the part is drawn again when it does. Nothing to wait for has passed. */
-export function usePassed(moment: Date | null): boolean {
+export function useHasPassed(moment: Date | null): boolean {
   const at = moment?.getTime() ?? -Infinity;
   const [now, setNow] = useState(() => Date.now());
   const passed = at <= now;

@@ -4,7 +4,7 @@ import { formatFull } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 
 /** Hook: until when a start can be taken back, in a sentence, and whether it still can. */
-export function useUntil(what: 'start' | 'playoffs', matches: Parameters<typeof startTakenBack>[0]) {
+export function useUndoDeadline(what: 'start' | 'playoffs', matches: Parameters<typeof startTakenBack>[0]) {
   const { t, i18n } = useTranslation('staff');
   const { open, until } = startTakenBack(matches, what === 'start' ? 'regular' : 'playoffs', useNow());
   const sentence =

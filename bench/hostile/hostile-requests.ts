@@ -35,7 +35,7 @@ const picture = Buffer.concat([
 ]);
 
 /** What a stranger or a bored member may send: what the host refuses at its gateway, and what it has to work for. */
-export const hostilities: Hostile[] = [
+export const hostileRequests: Hostile[] = [
   read('a slow regular expression', 'profiles?select=id&username=match.^((a*)*)((a*)*)\\1\\3$'),
   read('a slow pattern', `profiles?select=id&description=ilike.${many(30, () => '*a')}`),
   read('embeds of embeds', 'teams?select=*,league_teams(*,leagues(*,league_seasons(*,league_teams(*))))'),

@@ -4,7 +4,7 @@ import { formatTime } from '#lib/dates.ts';
 import type { Entry } from '#data/leagues/season-queries.ts';
 
 /** A sentence for each match or night cup that a team plays elsewhere at that time. */
-export function useElsewhere(teams: Record<string, Entry['team']>, zone: string): (taken: Taken[]) => string[] {
+export function useConflicts(teams: Record<string, Entry['team']>, zone: string): (taken: Taken[]) => string[] {
   const { t, i18n } = useTranslation('schedule');
   return (taken) =>
     taken.map(({ team_id, name, starts_at }) =>
