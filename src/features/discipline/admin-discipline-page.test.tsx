@@ -95,7 +95,7 @@ describe('/admin/discipline', () => {
   });
 
   test('a new penalty finds its player, says what follows, and shows a refusal', async () => {
-    const refusal = { code: 'PT403', message: 'No.', hint: 'ownMatter' };
+    const refusal = { code: 'PT403', message: 'No.', hint: 'ownCase' };
     const { calls } = await open({ 'POST /rest/v1/rpc/warn_player': { status: 403, body: refusal } });
     await page.getByRole('button', { name: 'New penalty' }).click();
     await page.getByRole('button', { name: 'Warn', exact: true }).click();

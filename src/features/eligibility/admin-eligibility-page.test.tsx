@@ -65,7 +65,7 @@ describe('Manage Player Eligibility', () => {
 
   test("[S8.38] a failed write shows 'Failed to update eligibility status' and the row goes back", async () => {
     const { screen } = await open({
-      [call]: { status: 403, body: { code: 'PT403', message: 'No.', hint: 'ownMatter', details: null } },
+      [call]: { status: 403, body: { code: 'PT403', message: 'No.', hint: 'ownCase', details: null } },
     });
     const row = screen.getByRole('group', { name: 'Eligibility of piet' });
     await row.getByRole('button', { name: 'Eligible', exact: true }).click();

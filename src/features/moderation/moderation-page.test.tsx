@@ -87,7 +87,7 @@ async function open(answers: Answers = {}, query = '') {
 const row = (name: string, at: number) => page.getByRole('list', { name, exact: true }).getByRole('listitem').nth(at);
 
 describe('the queue', () => {
-  test('says what was said, by whom it was reported and why, and leaves own matters to others', async () => {
+  test('says what was said, by whom it was reported and why, and leaves own cases to others', async () => {
     await open();
     const first = page.getByRole('list', { name: 'Reports', exact: true });
     await expect.element(first).toMatchTextContent(/player 1.*Insult 1.*reported 2 times.*lena.*Insult or harassment.*Look at this/);

@@ -221,7 +221,7 @@ create function private.check_not_own_team(variadic teams uuid[])
 as $$
 begin
   if private.own_team() = any (teams) then
-    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownCase');
   end if;
 end
 $$;
@@ -557,7 +557,7 @@ create trigger keep_squad_size_on_return
   when (new.left_at is null and (old.left_at is not null or old.team_id <> new.team_id))
   execute function private.keep_squad_size();
 
-create function private.is_own_matter(person uuid, team uuid)
+create function private.is_own_case(person uuid, team uuid)
   returns boolean
   language sql
   stable
@@ -572,7 +572,7 @@ as $$
 $$;
 
 -- Refuses with PT403 whoever would decide about themselves, their team or somebody they play with.
-create function private.check_no_own_matter(person uuid, team uuid)
+create function private.check_no_own_case(person uuid, team uuid)
   returns void
   language plpgsql
   stable
@@ -580,8 +580,8 @@ create function private.check_no_own_matter(person uuid, team uuid)
   set search_path = ''
 as $$
 begin
-  if private.is_own_matter(person, team) then
-    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+  if private.is_own_case(person, team) then
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownCase');
   end if;
 end
 $$;

@@ -152,9 +152,9 @@ begin
         and not exists (select from unnest(interests) i where i.by_team_id = m.team_id)
     ) then
       if interest.kind = 'rival' then
-        perform private.refuse('PT403', 'Nobody decides about a rival before the match is final.', 'rivalMatter');
+        perform private.refuse('PT403', 'Nobody decides about a rival before the match is final.', 'rivalCase');
       end if;
-      perform private.refuse('PT403', 'Nobody decides about a neighbour in the table.', 'neighbourMatter');
+      perform private.refuse('PT403', 'Nobody decides about a neighbour in the table.', 'neighbourCase');
     end if;
     if not exists (
       select

@@ -109,7 +109,7 @@ declare
 begin
   perform private.check_admin('delete contracts');
   gone := private.locked_contract(contract_id);
-  perform private.check_no_own_matter(gone.player_id, gone.team_id);
+  perform private.check_no_own_case(gone.player_id, gone.team_id);
   perform private.check_no_interest('squad', array[gone.team_id], private.admins());
   if gone.status = 'active' then
     perform private.refuse('PT409', 'An active contract is terminated before it is deleted.', 'contractActive', 'contract_id');

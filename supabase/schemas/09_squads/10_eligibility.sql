@@ -186,7 +186,7 @@ begin
     or (private.is_captain_of(member.team_id) and (status = 'ineligible' or private.takes_back(member.id, status)))
   ) then
     if own_team and private.is_staff() then
-      perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+      perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownCase');
     end if;
     perform private.refuse('PT403', 'Only admins decide about eligibility.', 'notYours');
   end if;
@@ -273,7 +273,7 @@ begin
     perform private.refuse('PT422', 'A status is needed.', 'missing', 'status');
   end if;
   person := private.locked_person(player_id);
-  perform private.check_no_own_matter(person.id, null);
+  perform private.check_no_own_case(person.id, null);
   if exists (select from public.team_members m where m.player_id = person.id and m.left_at is null) then
     perform private.refuse('PT409', 'The player is in a team, where it is decided.', 'playerInTeam', 'player_id');
   end if;

@@ -123,7 +123,7 @@ begin
       perform private.refuse('PT404', 'There is no such league match.', 'matchUnknown', 'match_id');
     end if;
     if private.own_team() in (played.home_team_id, played.away_team_id) then
-      perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+      perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownCase');
     end if;
   end if;
   select own.team_id into penalty_place.team_id
@@ -145,7 +145,7 @@ begin
     perform private.refuse('PT409', 'The player is in no team.', 'memberUnknown', 'player_id');
   end if;
   if private.own_team() = penalty_place.team_id then
-    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownCase');
   end if;
   select s.league_id, s.season, s.phase into penalty_place.league_id, penalty_place.season, phase
   from public.league_seasons s
@@ -282,7 +282,7 @@ begin
   if private.own_team() = was.team_id or was.player_id = me or exists (
     select from public.team_matches m where m.id = was.match_id and private.own_team() in (m.home_team_id, m.away_team_id)
   ) then
-    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownCase');
   end if;
   perform private.check_no_interest(
     'penalty', array[was.team_id], private.admins(), was.match_id, was.league_id, was.season

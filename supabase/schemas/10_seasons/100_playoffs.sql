@@ -254,7 +254,7 @@ begin
       and not private.is_suspended(p.id)
       and (m.team_id = any (entered)) is not true
   ) then
-    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownCase');
   end if;
   perform private.check_no_interest(
     'points',

@@ -20,7 +20,7 @@ create index team_matches_unplayed on public.team_matches (kickoff_at) where sta
 create index match_results_ruled on public.match_results (at desc) where cause in ('ruling', 'correction', 'undo');
 
 -- Everything that waits, each matter since when. What was taken back is to be played or ruled about anew.
-create function private.ruling_matters()
+create function private.ruling_cases()
   returns table (match_id uuid, matter text, since timestamptz)
   language sql
   stable
@@ -87,7 +87,7 @@ begin
   return query
   with found_ones as (
     select d.match_id, array_agg(d.matter order by d.since) as matters, min(d.since) as since
-    from private.ruling_matters() d
+    from private.ruling_cases() d
     where show <> 'ruled'
     group by d.match_id
     having (show = 'open') = bool_or(d.matter in ('disputed', 'protest', 'appeal', 'overdue', 'undone'))
@@ -182,7 +182,7 @@ as $$
   select (count(*) filter (where each.needs_ruling))::int, (count(*) filter (where not each.needs_ruling))::int
   from (
     select bool_or(d.matter in ('disputed', 'protest', 'appeal', 'overdue', 'undone')) as needs_ruling
-    from private.ruling_matters() d
+    from private.ruling_cases() d
     join public.team_matches m on m.id = d.match_id
     where ((select private.is_admin()) or (select private.refereed_leagues()) <> '{}')
       and (

@@ -46,7 +46,7 @@ begin
   if entry.team_id is null then
     perform private.refuse('PT404', 'The team has not entered this season.', 'entryUnknown', 'team_id');
   end if;
-  perform private.check_no_own_matter(null, entry.team_id);
+  perform private.check_no_own_case(null, entry.team_id);
   if run.phase <> 'finished' then
     perform private.refuse('PT409', 'The season is not finished.', 'prizeTooEarly', 'season');
   end if;

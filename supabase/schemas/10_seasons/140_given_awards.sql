@@ -35,7 +35,7 @@ begin
   ) then
     perform private.refuse('PT404', 'The team has not entered this season.', 'entryUnknown', 'team_id');
   end if;
-  perform private.check_no_own_matter(player_id, team_id);
+  perform private.check_no_own_case(player_id, team_id);
   if player_id is not null and not exists (
     select
     from public.team_members m
@@ -110,7 +110,7 @@ begin
   if was.id is null then
     perform private.refuse('PT404', 'There is no such award (any more).', 'awardUnknown', 'award_id');
   end if;
-  perform private.check_no_own_matter(was.player_id, was.team_id);
+  perform private.check_no_own_case(was.player_id, was.team_id);
   said := private.checked_reason(reason);
   delete from public.given_awards a where a.id = was.id;
   perform private.notify_awarded(was, 'awardTakenBack', said);

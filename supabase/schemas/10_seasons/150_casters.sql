@@ -158,7 +158,7 @@ begin
     perform private.check_match_staff(match);
   end if;
   if person.id = me then
-    perform private.refuse('PT403', 'Nobody gives themselves a role.', 'ownMatter');
+    perform private.refuse('PT403', 'Nobody gives themselves a role.', 'ownCase');
   end if;
   if match.status = 'cancelled' then
     perform private.refuse('PT409', 'The match was called off.', 'matchCourse', 'match_id');

@@ -364,7 +364,7 @@ declare
   message uuid;
 begin
   if hidden and ticket.user_id = me then
-    perform private.refuse('PT403', 'Notes are the staff''s, about tickets of others.', 'ownMatter', 'internal');
+    perform private.refuse('PT403', 'Notes are the staff''s, about tickets of others.', 'ownCase', 'internal');
   end if;
   if not hidden and ticket.status = 'closed' then
     perform private.refuse('PT409', 'The ticket is closed.', 'ticketClosed', 'ticket_id');
@@ -414,7 +414,7 @@ begin
     perform private.refuse('PT422', 'A ticket has a status.', 'missing', 'status');
   end if;
   if ticket.user_id = me and not (wanted = 'closed' or ticket.status = 'closed') then
-    perform private.refuse('PT403', 'Nobody works as staff on an own ticket.', 'ownMatter');
+    perform private.refuse('PT403', 'Nobody works as staff on an own ticket.', 'ownCase');
   end if;
   if ticket.user_id <> me and not private.is_admin() and 'closed' in (wanted, ticket.status) then
     perform private.refuse('PT403', 'Admins and the writer close and reopen.', 'notYours');
@@ -459,7 +459,7 @@ begin
   perform private.check_admin('assign tickets');
   ticket := private.locked_ticket(ticket_id);
   if ticket.user_id = me then
-    perform private.refuse('PT403', 'Nobody works as staff on an own ticket.', 'ownMatter');
+    perform private.refuse('PT403', 'Nobody works as staff on an own ticket.', 'ownCase');
   end if;
   if ticket.status = 'closed' then
     perform private.refuse('PT409', 'The ticket is closed.', 'ticketClosed', 'ticket_id');

@@ -546,7 +546,7 @@ begin
     perform private.refuse('PT409', 'Too few teams are here.', 'cupTooFew', 'night_cup_id');
   end if;
   if private.own_team() = any (seeds) then
-    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownCase');
   end if;
   if seeds is not null and not (
     cardinality(seeds) = cardinality(here) and seeds @> here
@@ -577,7 +577,7 @@ declare
   said constant text := private.checked_reason(reason);
 begin
   if cup.status = 'live' and private.own_team() = any (private.cup_teams(cup)) then
-    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownCase');
   end if;
   perform private.end_cup(cup, said);
   perform private.record(

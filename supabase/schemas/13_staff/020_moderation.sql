@@ -138,7 +138,7 @@ create trigger forget_hidden_name
 
 -- Takes a former name out of the history: no page shows it, its address ends, and it is nobody's. The staff alone, not for
 -- themselves or their own team.
--- Refuses with PT403 (not staff, own matter, one of the staff), PT404.
+-- Refuses with PT403 (not staff, own case, one of the staff), PT404.
 create function private.forget_former_name(former_name_id uuid)
   returns void
   language plpgsql
@@ -154,7 +154,7 @@ begin
   if was.id is null then
     perform private.refuse('PT404', 'There is no such name (any more).', 'contentUnknown', 'former_name_id');
   end if;
-  perform private.check_no_own_matter(was.player_id, was.team_id);
+  perform private.check_no_own_case(was.player_id, was.team_id);
   perform private.check_above(was.player_id, was.team_id);
   delete from public.former_names f
   where f.skeleton = was.skeleton
@@ -599,7 +599,7 @@ begin
     for update
   loop
     if report.reporter_id = auth.uid() then
-      perform private.refuse('PT403', 'Nobody decides about an own report.', 'ownMatter');
+      perform private.refuse('PT403', 'Nobody decides about an own report.', 'ownCase');
     end if;
   end loop;
 end
@@ -653,7 +653,7 @@ begin
     return false;
   end if;
   thing := private.locked_content(kind, subject_id);
-  perform private.check_no_own_matter(thing.owner_id, thing.team_id);
+  perform private.check_no_own_case(thing.owner_id, thing.team_id);
   perform private.check_above(thing.owner_id, thing.team_id);
   -- again, now that nobody else can be at it
   if exists (select from public.hidden_contents h where (h.kind, h.subject_id) = (hide.kind, hide.subject_id)) then
@@ -705,7 +705,7 @@ $$;
 
 -- Decides about a report, and about every other that is open on the same thing: hides it, with a reason its owner will
 -- read, or leaves it.
--- Refuses with PT403 (not staff, own report, own matter, one of the staff), PT404, PT409 (decided), PT422 (no reason).
+-- Refuses with PT403 (not staff, own report, own case, one of the staff), PT404, PT409 (decided), PT422 (no reason).
 create function private.resolve_content_report(report_id uuid, hide boolean, ruling text default null)
   returns void
   language plpgsql
@@ -731,7 +731,7 @@ begin
   said := private.checked_text(
     'ruling', ruling, case when hide then (private.limits()).reason_min else 0 end, (private.limits()).reason_max
   );
-  perform private.check_no_own_matter(report.owner_id, report.team_id);
+  perform private.check_no_own_case(report.owner_id, report.team_id);
   perform private.check_above(report.owner_id, report.team_id);
   perform private.lock_reports(report.kind, report.subject_id);
   if not exists (select from public.content_reports r where r.id = report_id and r.status = 'open') then
@@ -754,7 +754,7 @@ $$;
 comment on function private.resolve_content_report is 'api: member';
 
 -- Hides something nobody has reported, or upholds whatever is open about it.
--- Refuses with PT403 (not staff, own matter, one of the staff), PT404, PT409 (hidden already), PT422 (no reason).
+-- Refuses with PT403 (not staff, own case, one of the staff), PT404, PT409 (hidden already), PT422 (no reason).
 create function private.hide_content(kind public.content_kind, subject_id uuid, reason text)
   returns void
   language plpgsql
@@ -790,7 +790,7 @@ comment on function private.hide_content is 'api: member';
 
 -- Gives back what was hidden, exactly as it was; or, without it, gives back the place alone: `again` false lets the
 -- owner write something else there.
--- Refuses with PT403 (not staff, own matter, one of the staff), PT409 (not hidden, somebody else has the name), PT422.
+-- Refuses with PT403 (not staff, own case, one of the staff), PT409 (not hidden, somebody else has the name), PT422.
 create function private.restore_content(kind public.content_kind, subject_id uuid, reason text, again boolean default true)
   returns void
   language plpgsql
@@ -811,7 +811,7 @@ begin
   if hidden.subject_id is null then
     perform private.refuse('PT409', 'This is not hidden.', 'notHidden', 'subject_id');
   end if;
-  perform private.check_no_own_matter(hidden.owner_id, hidden.team_id);
+  perform private.check_no_own_case(hidden.owner_id, hidden.team_id);
   perform private.check_above(hidden.owner_id, hidden.team_id);
   if coalesce(again, true) then
     begin
@@ -925,7 +925,7 @@ begin
     together.reports,
     together.causes,
     together.notes,
-    together.own or private.is_own_matter(r.owner_id, r.team_id) or private.is_above(r.owner_id, r.team_id),
+    together.own or private.is_own_case(r.owner_id, r.team_id) or private.is_above(r.owner_id, r.team_id),
     r.created_at
   from public.content_reports r
   left join public.profiles p on p.id = r.owner_id
@@ -963,7 +963,7 @@ comment on function private.report_page is 'api: member';
 -- Silence ----------------------------------------------------------------------------------------
 
 -- Lets somebody write no texts for some days; everything else they may still do.
--- Refuses with PT403 (not staff, own matter, one of the staff), PT404, PT409 (muted already), PT422.
+-- Refuses with PT403 (not staff, own case, one of the staff), PT404, PT409 (muted already), PT422.
 create function private.mute_writer(player_id uuid, days int, reason text)
   returns void
   language plpgsql
@@ -983,7 +983,7 @@ begin
   end if;
   said := private.checked_reason(reason);
   person := private.locked_person(player_id);
-  perform private.check_no_own_matter(person.id, null);
+  perform private.check_no_own_case(person.id, null);
   perform private.check_above(person.id);
   if private.is_muted(person.id) then
     perform private.refuse('PT409', 'The account is muted already.', 'mutedAlready', 'player_id');
@@ -1003,7 +1003,7 @@ $$;
 comment on function private.mute_writer is 'api: member';
 
 -- Lets somebody write again before the time.
--- Refuses with PT403 (not staff, own matter, one of the staff), PT404, PT409 (not muted).
+-- Refuses with PT403 (not staff, own case, one of the staff), PT404, PT409 (not muted).
 create function private.unmute_writer(player_id uuid)
   returns void
   language plpgsql
@@ -1017,7 +1017,7 @@ declare
 begin
   perform private.check_staff();
   person := private.locked_person(player_id);
-  perform private.check_no_own_matter(person.id, null);
+  perform private.check_no_own_case(person.id, null);
   perform private.check_above(person.id);
   delete from private.account_blocks b
   where b.user_id = person.id and b.kind = 'muted' and (b.until is null or b.until > now())

@@ -27,7 +27,7 @@ as $$
 declare
   team constant uuid := (select m.team_id from public.team_members m where m.player_id = player and m.left_at is null);
 begin
-  perform private.check_no_own_matter(player, null);
+  perform private.check_no_own_case(player, null);
   if team is not null then
     perform private.check_no_interest('squad', array[team], private.admins());
   end if;
@@ -53,7 +53,7 @@ begin
   end if;
   person := private.locked_person(player_id);
   if person.id = me then
-    perform private.refuse('PT403', 'Nobody gives themselves a role.', 'ownMatter');
+    perform private.refuse('PT403', 'Nobody gives themselves a role.', 'ownCase');
   end if;
   was := coalesce((select r.role::text from private.user_roles r where r.user_id = person.id), 'user');
   if was = role then
@@ -79,7 +79,7 @@ comment on function private.set_role is 'api: member';
 
 -- Lets somebody read and write nothing, for some days or until it is lifted. A co-captain is a player from then on; a
 -- captain hands over first, for which an admin may act.
--- Refuses with PT403 (not an admin, own matter), PT404, PT409 (suspended already, a captain, the last admin), PT422.
+-- Refuses with PT403 (not an admin, own case), PT404, PT409 (suspended already, a captain, the last admin), PT422.
 create function private.suspend_account(player_id uuid, reason text, days int default null)
   returns void
   language plpgsql
@@ -135,7 +135,7 @@ $$;
 comment on function private.suspend_account is 'api: member';
 
 -- Lets somebody write again before the time.
--- Refuses with PT403 (not an admin, own matter), PT404, PT409 (not suspended).
+-- Refuses with PT403 (not an admin, own case), PT404, PT409 (not suspended).
 create function private.lift_suspension(player_id uuid)
   returns void
   language plpgsql

@@ -13,7 +13,7 @@ declare
 begin
   perform private.hold_roles();
   if player_id = auth.uid() then
-    perform private.refuse('PT403', 'Nobody gives themselves a role.', 'ownMatter');
+    perform private.refuse('PT403', 'Nobody gives themselves a role.', 'ownCase');
   end if;
   select * into league from public.leagues l where l.id = league_to_staff.league_id for no key update;
   if league.id is null then

@@ -275,7 +275,7 @@ begin
     join private.rollover_teams(league_ids) p using (team_id)
     where given.into_id is distinct from p.into_id and given.team_id = private.own_team()
   ) then
-    perform private.refuse('PT403', 'The own team goes where the preview says.', 'ownMatter', 'into_ids');
+    perform private.refuse('PT403', 'The own team goes where the preview says.', 'ownCase', 'into_ids');
   end if;
   perform from public.teams t where t.id = any (team_ids) order by t.id for no key update;
   if exists (

@@ -122,7 +122,7 @@ as $$
   select waits.kind, count(*)::int, min(waits.since), (array_agg(waits.about order by waits.since))[1]
   from (
     select d.matter as kind, d.since, null::uuid as about, d.matter <> 'appeal' and private.is_refereed(m) as refereed
-    from private.ruling_matters() d
+    from private.ruling_cases() d
     join public.team_matches m on m.id = d.match_id
     where d.matter in ('disputed', 'protest', 'appeal', 'overdue', 'undone')
     union all

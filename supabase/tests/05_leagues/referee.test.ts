@@ -18,7 +18,7 @@ import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.t
 const world = openWorld();
 
 const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
-const ownMatter: Refusal = { code: 'PT403', hint: 'ownMatter' };
+const ownCase: Refusal = { code: 'PT403', hint: 'ownCase' };
 const reason = 'As the pictures show';
 
 const appoint = (who: Who, league_id: string, user_id: string) =>
@@ -78,9 +78,9 @@ describe('the role', () => {
 
   test('is nothing an admin gives themselves or takes from themselves', async () => {
     const { league } = await newClub(world);
-    await refused(world, () => appoint('admin', league, people.admin), ownMatter);
+    await refused(world, () => appoint('admin', league, people.admin), ownCase);
     await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [league, people.admin]);
-    await refused(world, () => dismiss('admin', league, people.admin), ownMatter);
+    await refused(world, () => dismiss('admin', league, people.admin), ownCase);
   });
 
   test('is for living accounts that may write, once each, and twenty a league', async () => {
@@ -459,7 +459,7 @@ describe('a referee who plays for one of the sides', () => {
     await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [away.id, people.user]);
     const found = await outcomes(scene);
     for (const name of decisions.filter((one) => !one.endsWith('_schedule')))
-      expect(found.get(name), name).toBe('PT403 ownMatter');
+      expect(found.get(name), name).toBe('PT403 ownCase');
     expect((await world.as('user').rpc('ruling_options', { match_id: match })).data).toEqual([]);
     for (const show of ['open', 'waiting', 'ruled'])
       expect((await world.as('user').rpc('ruling_queue', { show })).data, show).toEqual([]);

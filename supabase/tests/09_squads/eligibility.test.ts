@@ -73,14 +73,14 @@ describe('a decision about eligibility', () => {
         const client = world.as({ id: member });
         for (const about of own) {
           for (const status of ['eligible', 'pending'] as const)
-            await refused(world, await set(client, about, status), { code: 'PT403', hint: 'ownMatter' });
+            await refused(world, await set(client, about, status), { code: 'PT403', hint: 'ownCase' });
         }
         await done((await set(client, rival.player, 'pending'))());
       }
       // a captain's own right stays a captain's
       await refused(world, await set(world.as({ id: club.player }), club.coCaptain, 'ineligible'), {
         code: 'PT403',
-        hint: 'ownMatter',
+        hint: 'ownCase',
       });
       await done((await set(captainOf(club), club.player, 'ineligible'))());
       await world.sql('delete from private.user_roles where user_id = any ($1)', [own]);

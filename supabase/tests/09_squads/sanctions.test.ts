@@ -221,7 +221,7 @@ describe('who plays for no team', () => {
     const [club, player] = [await newTeam(), await newPlayer()];
     for (const who of ['user', 'moderator', { id: club.captain }, { id: player }] as const)
       await refused(world, () => decide(player, 'ineligible', who), { code: 'PT403', hint: 'notYours' });
-    await refused(world, () => decide(people.admin, 'eligible'), { code: 'PT403', hint: 'ownMatter' });
+    await refused(world, () => decide(people.admin, 'eligible'), { code: 'PT403', hint: 'ownCase' });
     await refused(world, () => decide(club.captain, 'eligible'), {
       code: 'PT409',
       hint: 'playerInTeam',

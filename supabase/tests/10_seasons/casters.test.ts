@@ -149,8 +149,8 @@ describe('a caster', () => {
   test('is no captain themselves, lives, may write, and is one of so many', async () => {
     const { home, away, match } = await newMeeting(world);
     const captain: Who = { id: home.captain };
-    await refused(world, () => name(captain, match, home.captain), { code: 'PT403', hint: 'ownMatter' });
-    await refused(world, () => name('admin', match, people.admin), { code: 'PT403', hint: 'ownMatter' });
+    await refused(world, () => name(captain, match, home.captain), { code: 'PT403', hint: 'ownCase' });
+    await refused(world, () => name('admin', match, people.admin), { code: 'PT403', hint: 'ownCase' });
     const [blocked, gone] = [await newPerson(world), await newPerson(world)];
     await suspend(blocked);
     await world.sql('update public.profiles set deleted_at = now() where id = $1', [gone]);

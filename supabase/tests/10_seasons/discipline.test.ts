@@ -31,7 +31,7 @@ const wrong = (hint: string, details: string): Refusal => ({ code: 'PT422', hint
 const late = (hint: string, details: string): Refusal => ({ code: 'PT409', hint, details });
 const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
 const as = (id: string) => world.as({ id });
-const ownMatter: Refusal = { code: 'PT403', hint: 'ownMatter' };
+const ownCase: Refusal = { code: 'PT403', hint: 'ownCase' };
 const warn = (player_id: string, more: { match_id?: string; reason?: string } = {}, who: Who = 'moderator') =>
   world.as(who).rpc('warn_player', { player_id, reason: 'Insults in the chat', ...more });
 const decide = (penalty_id: string, activate: boolean, who: Who = 'admin', ruling = 'We heard both sides') =>
@@ -138,8 +138,8 @@ describe('a warning', () => {
     ];
     for (const [who, refusal] of others) await refused(world, () => warn(home.player, {}, who), refusal);
     await asAdmin(home.player, async () => {
-      await refused(world, () => warn(home.coCaptain, {}, { id: home.player }), ownMatter);
-      await refused(world, () => warn(away.player, { match_id: match }, { id: home.player }), ownMatter);
+      await refused(world, () => warn(home.coCaptain, {}, { id: home.player }), ownCase);
+      await refused(world, () => warn(away.player, { match_id: match }, { id: home.player }), ownCase);
     });
     const maintain = (enabled: boolean) =>
       world.sql(`update public.site_settings set value = value || $1 where key = 'maintenance_mode'`, [{ enabled }]);
@@ -228,13 +228,13 @@ describe('a decision', () => {
     for (const [who, refusal] of others) await refused(world, () => decide(id, true, who), refusal);
     for (const own of [home.player, home.coCaptain, away.player])
       await asAdmin(own, async () => {
-        await refused(world, () => decide(id, false, { id: own }), ownMatter);
+        await refused(world, () => decide(id, false, { id: own }), ownCase);
       });
     const elsewhere = await world
       .as('admin')
       .rpc('propose_suspension', { player_id: home.player, matches: 1, reason: 'Insults after the match' });
     await asAdmin(home.coCaptain, async () => {
-      await refused(world, () => decide(elsewhere.data!, false, { id: home.coCaptain }), ownMatter);
+      await refused(world, () => decide(elsewhere.data!, false, { id: home.coCaptain }), ownCase);
     });
     await refused(world, () => decide(id, false, 'admin', ''), wrong('missing', 'ruling'));
     await refused(world, () => decide(unknownId, true), {
@@ -252,7 +252,7 @@ describe('a decision', () => {
       await refused(world, () => propose(matches), wrong('wrongValue', 'matches'));
     for (const who of ['user', 'moderator', { id: home.captain }] as const)
       await refused(world, () => propose(1, who), notYours);
-    await asAdmin(home.coCaptain, () => refused(world, () => propose(1, { id: home.coCaptain }), ownMatter));
+    await asAdmin(home.coCaptain, () => refused(world, () => propose(1, { id: home.coCaptain }), ownCase));
     await done(propose(limits.suspensionMatchesMax));
     expect(await suspensionOf(home.player)).toMatchObject({ status: 'proposed', matches: 10 });
   });

@@ -141,9 +141,9 @@ describe('nothing of a sheet is entered', () => {
       await refused(world, () => enter(league, sheet, who), notYours);
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [season.clubs[3]!.player]);
     const admin = { id: season.clubs[3]!.player };
-    await refused(world, () => enter(league, [won(ids[5]!)], admin), at('PT403', 'ownMatter', ids[5]!));
+    await refused(world, () => enter(league, [won(ids[5]!)], admin), at('PT403', 'ownCase', ids[5]!));
     // whom they have yet to play
-    await refused(world, () => enter(league, [won(ids[0]!)], admin), at('PT403', 'rivalMatter', ids[0]!));
+    await refused(world, () => enter(league, [won(ids[0]!)], admin), at('PT403', 'rivalCase', ids[0]!));
     await world.sql('delete from private.user_roles where user_id = $1', [admin.id]);
   });
 

@@ -109,7 +109,7 @@ describe('an award is refused', () => {
     // once a player of the other team, now one of the admin's own
     await world.sql('update public.team_members set left_at = now() where player_id = $1', [other.player]);
     await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [club.id, other.player]);
-    const own = { code: 'PT403', hint: 'ownMatter' };
+    const own = { code: 'PT403', hint: 'ownCase' };
     const who = { id: admin };
     await refused(world, () => give(club, { title: 'Fair play' }, who), own);
     await refused(world, () => give(club, { player_id: admin, title: 'Fair play' }, who), own);

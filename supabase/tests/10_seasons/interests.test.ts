@@ -9,7 +9,7 @@ import { refused } from '#supabase/tests/harness/unchanged.ts';
 
 /**
  * Who has an interest in a team, who counts as somebody else, and what a declaration allows. That every command asks is
- * catalogue/own-matters.test.ts.
+ * catalogue/own-cases.test.ts.
  */
 
 const world = openWorld();
@@ -95,8 +95,8 @@ const asked = (kind: string, { id }: Pick<Club, 'id'>) => ({
   hint: 'declareInterest',
   details: `${kind} ${id}`,
 });
-const neighbourMatter = { code: 'PT403', hint: 'neighbourMatter' };
-const rivalMatter = { code: 'PT403', hint: 'rivalMatter' };
+const neighbourCase = { code: 'PT403', hint: 'neighbourCase' };
+const rivalCase = { code: 'PT403', hint: 'rivalCase' };
 
 describe('a rival', () => {
   /** Two clubs of a season in its playoffs: nothing but a match makes them rivals. */
@@ -174,16 +174,16 @@ describe('nobody else could decide', () => {
   test('where every other admin plays for the team, has an interest of their own or is suspended', async () => {
     const [home, away] = await twoClubs(world);
     const me = await staffOf(away);
-    await refused(world, () => shirts(me, home), neighbourMatter);
+    await refused(world, () => shirts(me, home), neighbourCase);
     const ofHome = await staffOf(home);
     const third = { ...(await newClub(world, { phase: 'none' })), league: home.league };
     await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [home.league, third.id]); // prettier-ignore
     const level = await staffOf(third);
     await only([me, ofHome, level], async () => refused(world, () => shirts(me, home), asked('neighbour', home)));
     const elsewhere = await staffOf(await newClub(world));
-    await only([me, elsewhere], async () => refused(world, () => shirts(me, home), neighbourMatter));
+    await only([me, elsewhere], async () => refused(world, () => shirts(me, home), neighbourCase));
     const teamless = await staffOf(null);
-    await only([me, teamless], async () => refused(world, () => shirts(me, home), neighbourMatter));
+    await only([me, teamless], async () => refused(world, () => shirts(me, home), neighbourCase));
     // those who once had an account
     await world.sql('update public.profiles set deleted_at = now() where id = $1', [teamless]);
     await only([me, teamless], async () => refused(world, () => shirts(me, home), asked('neighbour', home)));
@@ -202,7 +202,7 @@ describe('nobody else could decide', () => {
     await only([me], async () => {
       await refused(world, cancel, asked('neighbour', first));
       await staffOf(null, 'referee', league);
-      await refused(world, cancel, neighbourMatter);
+      await refused(world, cancel, neighbourCase);
       // no matter of referees
       await refused(world, () => shirts(me, home), asked('neighbour', home));
     });
@@ -214,7 +214,7 @@ describe('nobody else could decide', () => {
     const warn = (player_id: string) => world.as({ id: me }).rpc('warn_player', { player_id, reason: 'Rude words' });
     const ofStaff = await staffOf(home, 'moderator');
     await only([me, people.moderator, ofStaff], async () => {
-      await refused(world, () => warn(home.player), neighbourMatter);
+      await refused(world, () => warn(home.player), neighbourCase);
       await refused(world, () => warn(ofStaff), asked('neighbour', home));
       await refused(world, () => shirts(me, home), asked('neighbour', home));
     });
@@ -228,7 +228,7 @@ describe('nobody else could decide', () => {
     const me = await staffOf(third, 'referee', league);
     const rule = () =>
       world.as({ id: me }).rpc('rule_match', { match_id: match, home_score: 2, away_score: 1, reason: 'As it was' });
-    await refused(world, rule, neighbourMatter);
+    await refused(world, rule, neighbourCase);
     const stays = await staffOf(home);
     await only([stays], async () => {
       for (const club of [home, away]) await done(declares(me, club));
@@ -287,12 +287,12 @@ describe('a declaration', () => {
   test('does not help while somebody else can decide, nor about the own team', async () => {
     const { home, away, me } = await alone();
     await done(declares(me, home));
-    await refused(world, () => shirts(me, home), neighbourMatter);
+    await refused(world, () => shirts(me, home), neighbourCase);
     await newMatch(world, home, away);
-    await refused(world, () => shirts(me, home), rivalMatter);
+    await refused(world, () => shirts(me, home), rivalCase);
     await only([me], async () => {
       await refused(world, () => declares(me, away), { code: 'PT409', hint: 'noInterest', details: 'team_id' });
-      await refused(world, () => shirts(me, away), { code: 'PT403', hint: 'ownMatter' });
+      await refused(world, () => shirts(me, away), { code: 'PT403', hint: 'ownCase' });
     });
   });
 

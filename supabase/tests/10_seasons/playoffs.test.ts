@@ -326,8 +326,8 @@ describe('points outside the matches', () => {
 
     await world.sql('update public.team_members set left_at = now() where player_id = $1', [people.admin]);
     await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [one!.id, people.admin]);
-    await refused(world, () => adjust(season, one!.id, 3), refusal('PT403', 'ownMatter'));
-    await refused(world, () => reverse('admin'), refusal('PT403', 'ownMatter'));
+    await refused(world, () => adjust(season, one!.id, 3), refusal('PT403', 'ownCase'));
+    await refused(world, () => reverse('admin'), refusal('PT403', 'ownCase'));
     // the only admin, and level with them
     const declared = refusal('PT409', 'declareInterest', `neighbour ${other!.id}`);
     await refused(world, () => adjust(season, other!.id, -1), declared);

@@ -101,7 +101,7 @@ describe('it is refused', () => {
     const admin = await newPerson(world);
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [admin]);
     await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [club.id, admin]);
-    await refused(world, () => mark(club, { id: admin }), { code: 'PT403', hint: 'ownMatter' });
+    await refused(world, () => mark(club, { id: admin }), { code: 'PT403', hint: 'ownCase' });
   });
 
   test('before the season is finished', async () => {

@@ -277,7 +277,7 @@ describe('a ruling about a protest', () => {
     const { home, match } = await newMeeting(world);
     const id = await filed(home.captain, match);
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [home.player]);
-    await refused(world, () => rule(id, true, {}, { id: home.player }), { code: 'PT403', hint: 'ownMatter' });
+    await refused(world, () => rule(id, true, {}, { id: home.player }), { code: 'PT403', hint: 'ownCase' });
     await world.sql('delete from private.user_roles where user_id = $1', [home.player]);
   });
 

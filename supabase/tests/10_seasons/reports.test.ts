@@ -675,14 +675,14 @@ describe('a ruling', () => {
       await refused(world, () => world.as(actor).rpc('undo_result', { match_id, reason: 'Because' }), refusal);
     }
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [home.player]);
-    const ownMatter = { code: 'PT403', hint: 'ownMatter' };
+    const ownCase = { code: 'PT403', hint: 'ownCase' };
     const admin = as(home.player);
     await refused(
       world,
       () => admin.rpc('rule_match', { match_id, reason: 'Because', home_score: 9, away_score: 0 }),
-      ownMatter,
+      ownCase,
     );
-    await refused(world, () => admin.rpc('undo_result', { match_id, reason: 'Because' }), ownMatter);
+    await refused(world, () => admin.rpc('undo_result', { match_id, reason: 'Because' }), ownCase);
     await world.sql('delete from private.user_roles where user_id = $1', [home.player]);
   });
 

@@ -13,7 +13,7 @@ export default [
   },
   {
     file: queue,
-    change: 'an own matter is not marked',
+    change: 'an own case is not marked',
     from: 'coalesce((select private.own_team()) in (m.home_team_id, m.away_team_id), false)',
     to: 'false',
     killedBy: killers,

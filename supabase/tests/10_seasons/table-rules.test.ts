@@ -208,7 +208,7 @@ describe('an admin who plays in the season', () => {
     const seen = await seenOf(season);
     const player = season.clubs[3]!.player;
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [player]);
-    await refused(world, () => change(season, seen, two, { id: player }), refusal('PT403', 'ownMatter'));
+    await refused(world, () => change(season, seen, two, { id: player }), refusal('PT403', 'ownCase'));
     // who has left the season with their team is neutral
     await world.sql('update public.league_teams set withdrawn_at = now() where team_id = $1', [season.ids[3]]);
     await done(change(season, await seenOf(season), two, { id: player }));

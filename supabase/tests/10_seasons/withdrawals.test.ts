@@ -72,7 +72,7 @@ const tableOf = ({ league }: Club) => world.sql('select * from private.season_ta
 const statsOf = (matches: string[]) =>
   world.sql('select match_id, player_id, goals, mvp from public.match_player_stats where match_id = any ($1) order by 1, 2', [matches]); // prettier-ignore
 const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
-const ownMatter: Refusal = { code: 'PT403', hint: 'ownMatter' };
+const ownCase: Refusal = { code: 'PT403', hint: 'ownCase' };
 const notFound = (hint: string, details: string): Refusal => ({ code: 'PT404', hint, details });
 const won = { status: 'finished', home_score: 2, away_score: 1 };
 const late = (hint: string, details: string): Refusal => ({ code: 'PT409', hint, details });
@@ -332,10 +332,10 @@ describe('a captain asks to withdraw in a season that has begun', () => {
   test('and nobody of the team decides, not even as one of the staff', async () => {
     const { home } = await season(1);
     const request_id = await asked(home);
-    await asAdmin(home, () => refused(world, () => withdraw(home.coCaptain, home), ownMatter));
-    await asAdmin(home, () => refused(world, () => refuse(request_id, { id: home.coCaptain }), ownMatter));
+    await asAdmin(home, () => refused(world, () => withdraw(home.coCaptain, home), ownCase));
+    await asAdmin(home, () => refused(world, () => refuse(request_id, { id: home.coCaptain }), ownCase));
     await done(withdraw(people.admin, home));
-    await asAdmin(home, () => refused(world, () => reinstate(home, home.coCaptain), ownMatter));
+    await asAdmin(home, () => refused(world, () => reinstate(home, home.coCaptain), ownCase));
   });
 });
 

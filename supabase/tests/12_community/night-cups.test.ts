@@ -161,9 +161,9 @@ describe('an admin enters teams by hand', () => {
     const [own, short, gone] = await newClubs(world, 3);
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [own!.player]);
     const self = { id: own!.player };
-    await refused(world, () => add(world, cup, own!, self), refusal('PT403', 'ownMatter'));
+    await refused(world, () => add(world, cup, own!, self), refusal('PT403', 'ownCase'));
     await done(add(world, cup, own!));
-    await refused(world, () => remove(world, cup, own!, undefined, self), refusal('PT403', 'ownMatter'));
+    await refused(world, () => remove(world, cup, own!, undefined, self), refusal('PT403', 'ownCase'));
     await refused(world, () => add(world, cup, own!), refusal('PT409', 'cupEntered', 'team_id'));
     await world.sql('update public.team_members set left_at = now() where player_id = $1', [short!.player]);
     await refused(world, () => add(world, cup, short!), refusal('PT409', 'squadTooSmall', 'team_id'));
@@ -481,7 +481,7 @@ describe('the draw', () => {
     for (const wrong of [[], order.slice(1), [order[0]!, order[0]!, order[1]!], [...order, clubs[0]!.id]])
       await refused(world, () => start(cup, wrong), refusal('PT422', 'cupSeeds', 'seeds'));
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [three[0]!.player]);
-    await refused(world, () => start(cup, order, { id: three[0]!.player }), refusal('PT403', 'ownMatter'));
+    await refused(world, () => start(cup, order, { id: three[0]!.player }), refusal('PT403', 'ownCase'));
     await world.sql('delete from private.user_roles where user_id = $1', [three[0]!.player]);
     await done(start(cup, order));
     const [semifinal] = await cupGames(world, cup);
@@ -704,7 +704,7 @@ describe('an admin calls an evening off', () => {
     const report_id = await fileReport(world, captainOf(other!.home_team_id), other!.id);
     await refused(world, () => cancel(cup, 'x'), refusal('PT422', 'wrongLength', 'reason'));
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [clubs[0]!.player]);
-    await refused(world, () => cancel(cup, 'We lost', { id: clubs[0]!.player }), refusal('PT403', 'ownMatter'));
+    await refused(world, () => cancel(cup, 'We lost', { id: clubs[0]!.player }), refusal('PT403', 'ownCase'));
     await world.sql('delete from private.user_roles where user_id = $1', [clubs[0]!.player]);
     const { data: protest } = await world
       .as({ id: captainOf(one!.away_team_id) })

@@ -16,7 +16,7 @@ const world = openWorld();
 vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client }));
 
 const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
-const ownMatter: Refusal = { code: 'PT403', hint: 'ownMatter' };
+const ownCase: Refusal = { code: 'PT403', hint: 'ownCase' };
 const unknown: Refusal = { code: 'PT404', hint: 'ticketUnknown', details: 'ticket_id' };
 const closed: Refusal = { code: 'PT409', hint: 'ticketClosed', details: 'ticket_id' };
 const wrong = (hint: string, details: string): Refusal => ({ code: 'PT422', hint, details });
@@ -294,7 +294,7 @@ describe('a note', () => {
 
   test('is not written by the writer, nor read by one of the staff about an own ticket', async () => {
     const id = await opened('moderator');
-    await refused(world, () => reply('moderator', id, 'Me', true), { ...ownMatter, details: 'internal' });
+    await refused(world, () => reply('moderator', id, 'Me', true), { ...ownCase, details: 'internal' });
     await done(reply('admin', id, 'Wants to be admin.', true));
     await done(reply('admin', id, 'No.'));
     const { data } = await world.as('moderator').from('ticket_messages').select('body').eq('ticket_id', id);
@@ -356,11 +356,11 @@ describe('the status', () => {
   test('of an own ticket is closed and reopened, and by nobody taken into work', async () => {
     for (const who of ['user', 'moderator', 'admin'] as const) {
       const id = await opened(who);
-      await refused(world, () => move(who, id, 'in_progress'), ownMatter);
+      await refused(world, () => move(who, id, 'in_progress'), ownCase);
       await done(move(who, id, 'closed'));
       await done(move(who, id, 'open'));
       await world.sql(`update public.support_tickets set status = 'in_progress' where id = $1`, [id]);
-      await refused(world, () => move(who, id, 'open'), ownMatter);
+      await refused(world, () => move(who, id, 'open'), ownCase);
       await done(move(who, id, 'closed'));
     }
   });
@@ -428,7 +428,7 @@ describe('an assignment', () => {
 
   test('is of an open ticket, not of an own one, and not to its writer', async () => {
     const own = await opened('admin');
-    await refused(world, () => assign('admin', own, people.moderator), ownMatter);
+    await refused(world, () => assign('admin', own, people.moderator), ownCase);
     const theirs = await opened('moderator');
     await refused(world, () => assign('admin', theirs, people.moderator), wrong('notStaff', 'assignee'));
     await done(move('moderator', theirs, 'closed'));

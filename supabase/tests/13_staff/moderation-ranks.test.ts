@@ -66,7 +66,7 @@ const reportOf = async (subject: string): Promise<string> => {
 };
 
 const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
-const ownMatter: Refusal = { code: 'PT403', hint: 'ownMatter' };
+const ownCase: Refusal = { code: 'PT403', hint: 'ownCase' };
 
 /** Somebody who plays for a team of a season and has written what should not stand, of that role. */
 async function member(role?: 'moderator' | 'admin', teammate?: true) {
@@ -100,12 +100,12 @@ describe.each(commands)('%s', (_name, { before, run, admins }) => {
     // whoever is suspended is refused everything
     if (_name !== 'lift_suspension') {
       await prepared(self);
-      await refused(world, () => run({ id: self }, self), admins && role === 'moderator' ? notYours : ownMatter);
+      await refused(world, () => run({ id: self }, self), admins && role === 'moderator' ? notYours : ownCase);
     }
     const { club, target } = await member(undefined, true);
     await world.sql('insert into private.user_roles (user_id, role) values ($1, $2::private.app_role)', [club.player, role]);
     await prepared(target);
-    await refused(world, () => run({ id: club.player }, target), admins && role === 'moderator' ? notYours : ownMatter);
+    await refused(world, () => run({ id: club.player }, target), admins && role === 'moderator' ? notYours : ownCase);
   }); // prettier-ignore
 });
 

@@ -11,7 +11,7 @@ const world = openWorld();
 
 type Kind = Enums<'content_kind'>;
 const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
-const ownMatter: Refusal = { code: 'PT403', hint: 'ownMatter' };
+const ownCase: Refusal = { code: 'PT403', hint: 'ownCase' };
 const unknown: Refusal = { code: 'PT404', hint: 'contentUnknown', details: 'subject_id' };
 const kept = (field: string): Refusal => ({ code: 'PT409', hint: 'hiddenByModeration', details: field });
 const wrong = (hint: string, details: string): Refusal => ({ code: 'PT422', hint, details });
@@ -317,9 +317,9 @@ describe('nobody', () => {
       await reported(who, 'profile_text', subject);
       // another's report of the same thing is the same matter
       const id = await reported('rival', 'profile_text', subject);
-      await refused(world, () => resolve(who, id, true, 'Insults'), ownMatter);
-      await refused(world, () => resolve(who, id, false), ownMatter);
-      await refused(world, () => hide(who, 'profile_text', subject), ownMatter);
+      await refused(world, () => resolve(who, id, true, 'Insults'), ownCase);
+      await refused(world, () => resolve(who, id, false), ownCase);
+      await refused(world, () => hide(who, 'profile_text', subject), ownCase);
       const { data } = await world.as(who).rpc('report_page');
       expect(data!.find((line) => line.subject_id === subject)).toMatchObject({ own: true });
     }
@@ -335,15 +335,15 @@ describe('nobody', () => {
       const staff: Who = { id: made.player };
       await world.sql(`update public.profiles set description = 'Words' where id in ($1, $2)`, [made.player, made.captain]);
       for (const subject of [made.player, made.captain]) {
-        await refused(world, () => hide(staff, 'profile_text', subject), ownMatter);
-        await refused(world, () => world.as(staff).rpc('mute_writer', { player_id: subject, days: 3, reason: 'Hush' }), ownMatter);
-        await refused(world, () => world.as(staff).rpc('unmute_writer', { player_id: subject }), ownMatter);
+        await refused(world, () => hide(staff, 'profile_text', subject), ownCase);
+        await refused(world, () => world.as(staff).rpc('mute_writer', { player_id: subject, days: 3, reason: 'Hush' }), ownCase);
+        await refused(world, () => world.as(staff).rpc('unmute_writer', { player_id: subject }), ownCase);
       }
-      await refused(world, () => hide(staff, 'team_text', made.id), ownMatter);
+      await refused(world, () => hide(staff, 'team_text', made.id), ownCase);
       const id = await reported('rival', 'team_text', made.id);
-      await refused(world, () => resolve(staff, id, false), ownMatter);
+      await refused(world, () => resolve(staff, id, false), ownCase);
       await done(hide('admin', 'team_text', made.id));
-      await refused(world, () => restore(staff, 'team_text', made.id), ownMatter);
+      await refused(world, () => restore(staff, 'team_text', made.id), ownCase);
       await done(restore('admin', 'team_text', made.id));
     }
   }); // prettier-ignore

@@ -9,7 +9,7 @@ import { auditOf, done, memberOf, notificationsOf } from '#supabase/tests/harnes
 const world = openWorld({ sessions: 8 });
 
 const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
-const ownMatter: Refusal = { code: 'PT403', hint: 'ownMatter' };
+const ownCase: Refusal = { code: 'PT403', hint: 'ownCase' };
 const suspended: Refusal = { code: 'PT403', hint: 'suspended' };
 const conflict = (hint: string, details: string): Refusal => ({ code: 'PT409', hint, details });
 const nobody = '00000000-0000-4000-8000-00000000000f';
@@ -63,7 +63,7 @@ describe('a role', () => {
     expect((await world.as({ id }).rpc('is_moderator', { user_id: id })).data).toBe(true);
     await refused(world, () => setRole('admin', id, 'moderator'), conflict('roleSame', 'role'));
     await done(setRole('admin', id, 'admin'));
-    await refused(world, () => setRole({ id }, id, 'user'), ownMatter);
+    await refused(world, () => setRole({ id }, id, 'user'), ownCase);
     await done(setRole('admin', id, 'user'));
     expect((await world.as({ id }).rpc('is_admin_fast', { user_id: id })).data).toBe(false);
     expect(await notificationsOf(world, id)).toEqual(['siteRoleChanged', 'siteRoleChanged', 'siteRoleChanged']);
@@ -147,7 +147,7 @@ describe('a suspension', () => {
   }); // prettier-ignore
 
   test('is of another than oneself, and of somebody there is', async () => {
-    await refused(world, () => suspend('admin', people.admin), ownMatter);
+    await refused(world, () => suspend('admin', people.admin), ownCase);
     await refused(world, () => suspend('admin', nobody), unknown);
   });
 
@@ -178,7 +178,7 @@ describe('a gaming id', () => {
     });
     await refused(world, () => free('admin', wrong), conflict('noGamingId', 'player_id'));
     await done(world.as('admin').from('profiles').update({ gaming_id: 'Own#1' }).eq('id', people.admin));
-    await refused(world, () => free('admin', people.admin), ownMatter);
+    await refused(world, () => free('admin', people.admin), ownCase);
   });
 });
 

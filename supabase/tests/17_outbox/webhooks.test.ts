@@ -331,7 +331,7 @@ describe('its owner', () => {
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [other]);
     await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [club.id, other]);
     const { id: webhook_id } = await ofTeam();
-    const own = { code: 'PT403', hint: 'ownMatter' };
+    const own = { code: 'PT403', hint: 'ownCase' };
     await refused(world, () => world.as({ id: other }).rpc('webhook_list', { of_team: club.id }), own);
     await refused(world, () => world.as({ id: other }).rpc('delete_webhook', { webhook_id }), own);
     await world.sql('delete from private.user_roles where user_id = $1', [other]);

@@ -80,7 +80,7 @@ async function mailsOf(id: string): Promise<AccountMail[]> {
   }
   return mails;
 }
-const mattersOf = async (id: string) => (await mailsOf(id)).map(({ account }) => account);
+const accountMailsOf = async (id: string) => (await mailsOf(id)).map(({ account }) => account);
 /** As the sign-in service does it, here or on a hosted project: no command, and nobody's token. */
 const newPassword = (id: string, hash: string = hashes.hosted) =>
   sql('update auth.users set encrypted_password = $2 where id = $1', [id, hash]);
@@ -143,7 +143,7 @@ describe('a new password', () => {
     await sql('delete from private.outbox');
     await newPassword(held.id);
     expect(await working(held)).toEqual(kinds);
-    expect(await mattersOf(held.id)).toEqual([{ matter: 'password_changed', ended: {} }]);
+    expect(await accountMailsOf(held.id)).toEqual([{ matter: 'password_changed', ended: {} }]);
 
     await newPassword(held.id, hashes.host);
     expect(await kindsOf(held.id)).toEqual([]);
@@ -213,7 +213,7 @@ test('logging out everywhere ends all of it but the device one sits at, and a ma
   ]);
   expect(row).toEqual({ done: true });
   expect(await kindsOf(held.id)).toEqual(['device']);
-  expect(await mattersOf(held.id)).toEqual([
+  expect(await accountMailsOf(held.id)).toEqual([
     { matter: 'logged_out', ended: Object.fromEntries(kinds.map((kind) => [kind, 1])) },
   ]);
   await sql('delete from private.outbox');
@@ -221,7 +221,7 @@ test('logging out everywhere ends all of it but the device one sits at, and a ma
   expect(await atSession(world, held.seat, 'public.end_other_sessions($1) as asked (done)', [password])).toEqual([
     { done: true },
   ]);
-  expect(await mattersOf(held.id)).toEqual([]);
+  expect(await accountMailsOf(held.id)).toEqual([]);
 });
 
 test('an account that is deleted leaves none', async () => {
@@ -250,7 +250,7 @@ describe('making one of them', () => {
       );
       await make();
       await sql('update public.notifications set read_at = now() where user_id = $1', [id]);
-      return mattersOf(id);
+      return accountMailsOf(id);
     };
     const of = world.as({ id });
     const { data: feed } = await of.rpc('my_feed_link');
@@ -273,7 +273,7 @@ describe('making one of them', () => {
     await sql('delete from private.outbox');
     await sql(`insert into private.account_blocks (user_id, kind, reason) values ($1, 'suspended', 'Insults')`, [id]);
     await newPassword(id);
-    expect(await mattersOf(id)).toEqual([{ matter: 'password_changed', ended: expect.anything() }]);
+    expect(await accountMailsOf(id)).toEqual([{ matter: 'password_changed', ended: expect.anything() }]);
     await sql('delete from private.account_blocks where user_id = $1', [id]);
     await sql('delete from private.outbox');
     await setUp(world, { mail: false });

@@ -19,7 +19,7 @@ const reasons: Record<string, string> = {
   'policy select_concerned on public.appeals': 'both teams read an appeal, as they do the ruling',
   'function private.is_refereed': 'asks about one match, whose teams it has at hand',
   'function private.admin_waits': 'leaves out requests of the own team, whose admins see all of them',
-  'function private.may_referee': 'says who decides; what is their own matter a command refuses (own-matters.test.ts)',
+  'function private.may_referee': 'says who decides; what is their own case a command refuses (own-cases.test.ts)',
   'function private.may_listen': 'who plays in a match hears of it anyway',
   'function private.who_is_in': 'asks about one match, whose teams it has at hand',
 };

@@ -13,7 +13,7 @@ const book = {
   season: ['formatOpen', 'points', 'noDraws', 'forfeit', 'deduction', 'withdrawal'],
   'tie-breakers': ['order', 'headToHead', 'equal', 'shared'],
   matchday: ['lineup', 'lobby', 'start', 'delay', 'noShow', 'disconnect', 'move', 'overlap'],
-  reports: ['report', 'silence', 'clocks', 'protest', 'appeal', 'evidence', 'ownMatter'],
+  reports: ['report', 'silence', 'clocks', 'protest', 'appeal', 'evidence', 'ownCase'],
   playoffs: ['qualify', 'bracket', 'series', 'nobody', 'registration'],
   transfers: ['rights', 'windows', 'contract', 'captains'],
   eligibility: ['who', 'review', 'person', 'standIns'],

@@ -9,7 +9,7 @@ import { refused } from '#supabase/tests/harness/unchanged.ts';
 /**
  * Nobody decides about themselves or a team they play for, an admin or not (docs/decisions/0010, docs/rules/staff.md), nor about its rival
  * or its neighbour in the table, unless nobody else could. Every command that asks for a role of the staff stands in one of
- * two lists: it is called here about the admin's own team, and refused, or it has no own matter, for the reason written
+ * two lists: it is called here about the admin's own team, and refused, or it has no own case, for the reason written
  * beside it. Of the first, each is called about a rival and a neighbour as well, or says why it concerns the own team alone.
  */
 
@@ -313,7 +313,7 @@ const cups = 'a cup as a whole, of all who are in it';
 const roles = 'about the caller themselves, whatever they play for';
 const captains = 'its captain’s, or words of the staff that nobody else waits for';
 
-/** Commands that have no own matter, and why. */
+/** Commands that have no own case, and why. */
 const without: Record<string, string> = {
   declare_interest: 'says that one has an interest; there is none in the own team to declare (interests.test.ts)',
   remove_overlay_link: 'stops an address that shows what everybody sees; decides about no team',
@@ -402,7 +402,7 @@ const onlyOwn: Record<string, string> = {
   dismiss_referee: roles,
 };
 
-test('every command of the staff is refused about an own team, or says why it has no own matter', async () => {
+test('every command of the staff is refused about an own team, or says why it has no own case', async () => {
   expect((await staffCommands()).toSorted()).toEqual(
     [...Object.keys(refusedCalls), ...Object.keys(without)].toSorted(),
   );
@@ -410,7 +410,7 @@ test('every command of the staff is refused about an own team, or says why it ha
 
 describe('an admin is refused about the team they play for', () => {
   test.each(Object.entries(refusedCalls))('%s', async (name, prepare) => {
-    const { who, args, hint = 'ownMatter' } = await prepare(adminOf);
+    const { who, args, hint = 'ownCase' } = await prepare(adminOf);
     const call = () => world.as({ id: who }).rpc(name as 'undo_result', args as never);
     const { error } = await call();
     expect(error).toMatchObject({ code: 'PT403', hint });
@@ -424,12 +424,12 @@ describe('an admin who leads a team keeps what is its captain’s', () => {
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [club.captain]);
     const withdraw = (more: { voids?: boolean } = {}) =>
       world.as({ id: club.captain }).rpc('withdraw_team', { ...entry(club), reason, ...more });
-    await refused(world, () => withdraw({ voids: true }), { code: 'PT403', hint: 'ownMatter' });
+    await refused(world, () => withdraw({ voids: true }), { code: 'PT403', hint: 'ownCase' });
     expect((await withdraw()).error).toBeNull();
     const playing = await newClub(world);
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [playing.captain]);
     const leader = world.as({ id: playing.captain });
-    await refused(world, () => leader.rpc('withdraw_team', { ...entry(playing), reason }), { code: 'PT403', hint: 'ownMatter' });
+    await refused(world, () => leader.rpc('withdraw_team', { ...entry(playing), reason }), { code: 'PT403', hint: 'ownCase' });
     expect((await leader.rpc('ask_withdrawal', { ...entry(playing), reason })).error).toBeNull();
   }); // prettier-ignore
 });
@@ -488,8 +488,8 @@ test('every command that is refused about the own team alone is one of those tha
 });
 
 describe.each([
-  { kind: 'rival', hint: 'rivalMatter', makeAdmin: adminOfRival, commands: interested },
-  { kind: 'neighbour', hint: 'neighbourMatter', makeAdmin: adminOfNeighbour, commands: withNeighbours },
+  { kind: 'rival', hint: 'rivalCase', makeAdmin: adminOfRival, commands: interested },
+  { kind: 'neighbour', hint: 'neighbourCase', makeAdmin: adminOfNeighbour, commands: withNeighbours },
 ])('about a $kind an admin', ({ kind, hint, makeAdmin, commands }) => {
   const prepared = async (prepare: (caller: Caller) => Promise<Call>) => {
     let about = '';
