@@ -240,7 +240,7 @@ test('captains agree on another time on their phones, and read what the organise
     await phone.goto('/notifications');
     // what befell the match is one entry; what changes again within an hour is one notice with the last state
     await phone
-      .getByText(/more about it$/)
+      .getByText(/more about this$/)
       .first()
       .tap();
     for (const text of [/kick-off proposed/, /cancelled: Neither/])

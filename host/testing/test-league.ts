@@ -170,7 +170,7 @@ export async function member(
 }
 
 /** What an owner is notified about a sign-in; the mails that lead somewhere are counted without them. */
-const isNotice = /^(New login to your|Your Rondo account has another)/;
+const isNotice = /^(New login to your|The e-mail of your Rondo account was changed)/;
 
 /** The mails to an address, the newest first, once there are `count` of them: mails leave in the background. */
 export const mailsTo = (league: TestLeague, email: string, count = 1) =>

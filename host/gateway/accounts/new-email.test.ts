@@ -52,7 +52,7 @@ const grow = (email: string, minutes: number) =>
   );
 
 test.each([
-  ['en', 'Confirm the new e-mail of your Rondo account', 'Your Rondo account is to get another e-mail'],
+  ['en', 'Confirm the new e-mail of your Rondo account', 'Change of e-mail requested for your Rondo account'],
   ['de', 'Bestätige die neue E-Mail deines Rondo-Kontos', 'Dein Rondo-Konto soll eine andere E-Mail bekommen'],
   ['tr', 'Rondo hesabının yeni e-postasını onayla', 'Rondo hesabının e-postası değiştirilmek isteniyor'],
 ])('the link in the new mailbox changes the address and ends all sessions: %s', async (locale, subject, notice) => {
@@ -86,7 +86,7 @@ test.each([
   expect((await signIn(after)).status).toBe(200);
   expect((await signIn(before)).status).toBe(400);
   const changed = {
-    en: 'Your Rondo account has another',
+    en: 'The e-mail of your Rondo account was changed',
     de: 'Dein Rondo-Konto hat jetzt eine',
     tr: 'Rondo hesabının e-postası değişti',
   };
