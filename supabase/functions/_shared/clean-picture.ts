@@ -110,7 +110,7 @@ function pngChunk(kind: string, data: Uint8Array): Uint8Array {
 /** A progressive picture has about ten scans; a decoder goes over all of its pixels in each. */
 const scansMost = 32;
 
-/** Tables, one frame and its scans. What a camera or program adds is left out, except the two things that draw. */
+/** Tables, one frame and its scans. Metadata of a camera or program is left out, except the two things that draw. */
 function cleanedJpeg(file: DataView): Cleaned {
   const kept: Uint8Array[] = [];
   let components = 0;

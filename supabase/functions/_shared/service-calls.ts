@@ -8,7 +8,7 @@ export const callsOver =
       body: JSON.stringify(given),
     });
     const said = await answer.text();
-    // What the database says may quote what it was given: its status is enough.
+    // An error of the database may quote what it was given: its status is enough.
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
     return said === '' ? null : JSON.parse(said);
   };

@@ -7,7 +7,7 @@ import type { Answer, Opened, Channel } from './channel.ts';
 
 export type Held = { id: string; lease: string; way: string; target: string };
 
-/** What the sender asks of the database: supabase/schemas/17_outbox/20_outbox.sql. */
+/** The sender's calls to the database: supabase/schemas/17_outbox/20_outbox.sql. */
 export type Outbox = {
   lease: (max: number, ways: string[]) => Promise<Held[]>;
   open: (held: Held) => Promise<Opened | null>;
@@ -80,7 +80,7 @@ export async function deliver({
       work.catch(() => undefined);
       targets.set(target, work);
     }
-    // What is due again meanwhile is for the next run.
+    // A delivery that is due again is for the next run.
     if (held.length < wanted) break;
   }
   await Promise.all(targets.values());
@@ -152,7 +152,7 @@ async function send(held: Held, { outbox, ways, delivered }: Run): Promise<numbe
   return answer.outcome === 'quiet' || answer.outcome === 'off' ? Math.max(wait ?? 0, 60) * 1000 : 0;
 }
 
-/** What was sent and is not remembered would be sent again: the database is asked three times. */
+/** A message that is sent and not recorded would be sent again: the database is asked three times. */
 async function insist(work: () => Promise<unknown>): Promise<void> {
   for (const wait of [200, 1000]) {
     try {

@@ -27,7 +27,7 @@ export const sayWebhooksOver = (project: Project): Promise<unknown> =>
   callsOver(project)('set_webhooks_sent', { sent: true });
 
 /**
- * What one call sends at most, and until when it begins with another message: a project ends a function after two seconds of its
+ * The limit of one call, and until when it begins with another message: a project ends a function after two seconds of its
  * processor, of which a call takes a fourth (supabase/tests/functions), and whoever calls waits half a minute.
  */
 const portion = { most: 100, budget: 15_000 };

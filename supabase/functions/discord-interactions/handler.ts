@@ -11,7 +11,7 @@ import { type ActionRow, type DiscordButton, plain, rows } from '../channels/dis
 
 /**
  * The buttons below our messages in Discord (docs/decisions/0035): Discord tells us who pressed which, signed, and shows the answer
- * to whoever pressed it and to nobody else. What a press does is the database's to say, with the rights of the linked account.
+ * to whoever pressed it and to nobody else. The effect of a press is the database's to say, with the rights of the linked account.
  * Web APIs alone: Node and Deno run the same file.
  */
 
@@ -37,7 +37,7 @@ export type Press = {
   guild: string | null;
 };
 
-/** What `private.press_discord_button` answers. */
+/** The answer of `private.press_discord_button`. */
 type Outcome =
   | { outcome: 'done' | 'repeated' | 'unlinked' | 'foreign'; language?: string | null }
   | { outcome: 'refused'; refusal: string; detail: string | null; language: string | null }

@@ -28,7 +28,7 @@ export function stage({ address, version, every, slowest }: StageOptions): () =>
   const draw = (scene: string, piece: string | null) => {
     root.dataset['scene'] = scene;
     root.innerHTML = piece ?? '';
-    // What comes newly into the picture moves in; what has changed within it does not.
+    // A new element moves in; what has changed within it does not.
     root.classList.toggle('enters', scene !== shown);
     shown = scene;
     tick();

@@ -1,7 +1,7 @@
 import { crestDesign, emblems, outlines, partitions, readable } from '../../../src/domain/club/crest-design.ts';
 
 /**
- * What share pictures are drawn of (docs/decisions/0042): boxes, texts and pictures as takumi takes them, in the colours and
+ * The elements of share pictures (docs/decisions/0042): boxes, texts and pictures as takumi takes them, in the colours and
  * faces of the dark site (src/styles/tokens.css). Nothing here draws: the host does it natively, WebAssembly elsewhere.
  */
 
@@ -124,7 +124,7 @@ export type Badge = {
   logo: string | null;
   kit_primary: string;
   kit_secondary: string;
-  /** What it was called in a season that is finished, where that was another name. */
+  /** Its name in a season that is finished, where that was another name. */
   name_then?: string | null;
 };
 
@@ -212,5 +212,5 @@ export function brand(site: Site, size: number): Drawing {
   ]);
 }
 
-/** What a site calls itself, and its own logo. */
+/** The name of a site, and its own logo. */
 export type Site = { name: string; logo: string | null; tagline?: string | null };

@@ -10,11 +10,11 @@ export type Canvas = {
   width: number;
   height: number;
   node: Drawing;
-  /** What a name is called in letters that everybody's typeface has, the longest names first. */
+  /** A name in letters that everybody's typeface has, the longest names first. */
   inLatin?: [name: string, instead: string][];
 };
 
-/** What a picture may weigh: chats leave out what is larger. */
+/** The limit of a picture's size: chats leave out what is larger. */
 export const pictureBytesMax = 300_000;
 
 /** takumi, native or as WebAssembly. */
@@ -91,7 +91,10 @@ export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefac
   };
 
   return {
-    /** The picture as PNG. What is too heavy with the files others uploaded is drawn in grey, then softly, and then without them. */
+    /**
+     * The picture as PNG. A picture that is too heavy with the files others uploaded is drawn in grey, then softly, and
+     * then without them.
+     */
     png: (...asked: Parameters<typeof png>): Promise<Uint8Array<ArrayBuffer>> => {
       const drawn = last.then(() => png(...asked));
       last = drawn.catch(() => {});

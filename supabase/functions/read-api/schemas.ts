@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { eachStat } from '../../../src/domain/competition/statistics.ts';
 
 /**
- * What the read API answers (docs/decisions/0040), written once: the types of the code, the document at
- * /api/v1/openapi.json and the tests are made from it. What is added here is there for everybody; nothing is ever taken
+ * The read API's answers (docs/decisions/0040), written once: the types of the code, the document at
+ * /api/v1/openapi.json and the tests are made from it. An addition is there for everybody; nothing is ever taken
  * away or changed within v1 (breaking.ts).
  */
 

@@ -4,15 +4,15 @@ import { filled, type Kind, places, sentences, subjects } from './words.ts';
 import templates from './templates.json' with { type: 'json' };
 
 /**
- * The Send Email hook of the auth service: mails of an account in its owner's language, from the same templates as the host's. What
- * the service sends is signed as Standard Webhooks has it. Web APIs alone: Node and Deno run the same file.
+ * The Send Email hook of the auth service: mails of an account in its owner's language, from the same templates as the host's. A
+ * request of the service is signed as Standard Webhooks has it. Web APIs alone: Node and Deno run the same file.
  */
 
 export type SendEmailOptions = {
   /** As the project's settings show it, `v1,whsec_…`; two of them with `|` between while one replaces the other. */
   secret: string;
   site: string;
-  /** What the person chose in the app, where the database knows them already. */
+  /** The language chosen in the app, where the database knows them already. */
   localeOf: (person: string) => Promise<unknown>;
   transport: Transport;
   now?: () => number;

@@ -56,7 +56,7 @@ export async function answer(request: Request, options: UnsubscribeOptions): Pro
     return show(200, question(words, asked));
   }
   try {
-    // What was ended and what never was take as long, and read alike.
+    // An ended topic and one that never was take as long, and read alike.
     await Promise.all([end(token, asked.kind === 'topic' ? asked.topic : null, asked.kind === 'daily'), pause()]);
   } catch {
     return show(503, paragraph(words.page.failed));

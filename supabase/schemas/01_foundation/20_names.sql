@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- What a folded text must be like to hold every word of a search, the longest word first; null when nothing is asked.
+-- The condition on a folded text that has every word of a search, the longest word first; null when nothing is asked.
 -- A search asks for the first, which an index on the folded text answers best, and for all.
 create function private.patterns(query text)
   returns text[]
@@ -173,7 +173,7 @@ $$;
 
 -- Texts by language --------------------------------------------------------------------------------
 
--- What the site itself says in its languages is an object with a text a language, at least one: {"de": "Zwei Kästen"}.
+-- A text of the site in its languages is an object with a text a language, at least one: {"de": "Zwei Kästen"}.
 -- Whether each of them is a text, or with `names` a name, of that length; src/domain/texts-by-language.ts reads them.
 create function private.are_texts(given jsonb, at_least int, at_most int, names boolean default false)
   returns boolean
@@ -228,7 +228,7 @@ $$;
 
 -- Names that look alike -----------------------------------------------------------------------
 
--- What a name looks like: letters of other alphabets become the Latin ones they resemble; i, l and 1 are one sign,
+-- The skeleton of a name: letters of other alphabets become the Latin ones they resemble; i, l and 1 are one sign,
 -- as are o and 0, rn and m; every separator is a space. ä ö ü ç ş ğ ß stay what they are.
 create function private.skeleton(name text)
   returns text

@@ -1,4 +1,4 @@
--- Who somebody is: the public profile, the private part of it, the stored role, and what an
+-- The identity of an account: the public profile, the private part of it, the stored role, and what an
 -- account may not do. `profiles.id` equals the auth user's id without a foreign key, so a deleted
 -- account's matches keep their player.
 

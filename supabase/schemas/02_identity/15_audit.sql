@@ -1,4 +1,4 @@
--- What commands and direct writes enter in the audit log (01_foundation/10_foundation.sql).
+-- The entries of commands and direct writes in the audit log (01_foundation/10_foundation.sql).
 
 -- Writes one entry about the caller, and counts the command where it has a limit (20_command_limits.sql). Commands call it last, inside
 -- their own transaction; what follows from one by itself is entered under a name of its own. Of what somebody wrote the

@@ -118,7 +118,7 @@ $$;
 
 grant execute on function private.teams_named(text[]) to authenticated, service_role;
 
--- Who leads a team now: its captain and co-captains.
+-- The present leaders of a team: its captain and co-captains.
 create view private.team_leaders
   with (security_invoker = true)
 as
@@ -128,7 +128,7 @@ where m.left_at is null and m.team_role in ('captain', 'co_captain');
 
 revoke all on private.team_leaders from public, anon, authenticated, service_role;
 
--- Who speaks for a team: those who lead it.
+-- The people who speak for a team: those who lead it.
 create function private.leaders(team uuid)
   returns uuid[]
   language plpgsql
@@ -143,7 +143,8 @@ begin
 end
 $$;
 
--- What policies ask, once a statement: the team the caller plays for, leads, or is captain of. There is one at most.
+-- The facts for policies, once a statement: the team the caller plays for, leads, or is captain of. There is one at
+-- most.
 create function private.own_team()
   returns uuid
   language plpgsql
@@ -330,7 +331,7 @@ create policy update_admin on public.team_achievements
   for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()) and team_id is distinct from (select private.own_team()));
--- What nobody has verified yet its captain may take back.
+-- A captain may remove an achievement that nobody has verified.
 create policy delete_captain on public.team_achievements
   for delete to authenticated
   using (
@@ -586,8 +587,8 @@ begin
 end
 $$;
 
--- Whether somebody, or a team, is not below the caller: one of the staff, or led by one. What is neither a person's nor a
--- team's is the staff's. Admins decide about everybody but themselves.
+-- Whether somebody, or a team, is not below the caller: one of the staff, or led by one. A file of neither a person nor
+-- a team is the staff's. Admins decide about everybody but themselves.
 create function private.is_above(person uuid, team uuid default null)
   returns boolean
   language sql

@@ -1,7 +1,7 @@
--- What is held against a player or a team in one league season, and how suspensions are served: only by matches that the
--- player's team has really played, and undoing their results takes that back. Who warns and decides stands in the file
--- of discipline.
--- Locks: the player, then the player's suspensions in the order of their ids. Whoever holds a match takes these after it.
+-- The penalties of a player or a team in one league season, and how suspensions are served: only by matches that the
+-- player's team has really played, and undoing their results takes that back. The commands of warnings and decisions
+-- are in the file of discipline.
+-- Locks: the player, then the player's suspensions in the order of their ids. A command that locks a match takes these after it.
 
 -- Players are warned and suspended. No rule of the league gives a fine, and points are taken as rows of point_adjustments: those
 -- two are names of the public contract that nothing writes (supabase/tests/catalogue/enum-labels.test.ts).
@@ -48,7 +48,7 @@ create index penalties_suspension_id on public.penalties (suspension_id);
 alter table public.penalties enable row level security;
 alter table public.penalties force row level security;
 
--- What stands is everybody's to know; what is only proposed, and what came to nothing, is between the team and the staff.
+-- Active penalties are public; what is only proposed, and what came to nothing, is between the team and the staff.
 create policy select_concerned on public.penalties
   for select to authenticated
   using (
@@ -129,7 +129,7 @@ end
 $$;
 
 -- Whether a suspension keeps a player out of a league's match that kicks off then: as long as fewer matches have been
--- played before it than the suspension is for. Whatever is known later, the answer about that match stays.
+-- played before it than the suspension is for. The answer about that match stays, in every case.
 create function private.sits_out(player uuid, league uuid, kickoff timestamptz)
   returns boolean
   language plpgsql

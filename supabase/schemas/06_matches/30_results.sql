@@ -82,7 +82,7 @@ create index result_reasons_author_id on public.result_reasons (author_id);
 alter table public.result_reasons enable row level security;
 alter table public.result_reasons force row level security;
 
--- Whoever reads the fact reads its texts.
+-- A reader of the fact reads its texts.
 create policy select_concerned on public.result_reasons
   for select to authenticated
   using (
@@ -149,7 +149,7 @@ begin
 end
 $$;
 
--- What a match says of its start and its running score before it is started.
+-- The start and running score of a match before it is started.
 create function private.not_started()
   returns jsonb
   language sql

@@ -142,7 +142,7 @@ begin
 end
 $$;
 
--- What no series may be when a transaction ends: more games won than are there, or won without them, but for whoever goes
+-- The series that are invalid when a transaction ends: more games won than are there, or won without them, but for whoever goes
 -- on without a game.
 create function private.check_series_games()
   returns trigger
@@ -190,7 +190,7 @@ create constraint trigger check_series_games
   when (old.series_id is not null and old.status = 'finished')
   execute function private.check_series_games();
 
--- What the games of a series of a league's playoffs are called.
+-- The names of the games of a playoff series.
 create function private.stage_of_series(round int, slot int)
   returns public.match_stage
   language sql

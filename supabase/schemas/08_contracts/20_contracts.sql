@@ -76,7 +76,7 @@ revoke all on public.contracts from public, anon, authenticated;
 grant select on public.contracts to authenticated;
 grant all on public.contracts to service_role;
 
--- Whoever writes, a contract only takes the steps above, and its parties never change.
+-- For every writer, a contract only takes the steps above, and its parties never change.
 create function private.keep_contract_course()
   returns trigger
   language plpgsql
@@ -123,7 +123,7 @@ create trigger stamp_contract_end
   when (new.status not in ('offered', 'active') and new.ended_at is null)
   execute function private.stamp_contract_end();
 
--- What a team's season allows ------------------------------------------------------------------
+-- The transfer rights of a team ------------------------------------------------------------------
 
 -- Refuses where the team may not sign anybody new now: PT409 windowClosed (playoffs), noRightsLeft, squadFull,
 -- teamArchived. A renewal costs neither a right nor a place. Returns whether signing costs a right.

@@ -260,7 +260,7 @@ end
 $$;
 comment on function private.renew_contracts is 'api: member';
 
--- What falls due by itself, one thing at a time: each waits for no lock and comes back for whoever is busy.
+-- The rows that fall due, one thing at a time: each waits for no lock and comes back for whoever is busy.
 
 -- Offers nobody answered.
 create function private.due_offers()

@@ -64,7 +64,7 @@ end
 $$;
 grant execute on function private.stand_in_matches() to authenticated;
 
--- Whoever takes a place is under contract for that match: a row of the contracts, beside any other, that ends with it.
+-- A stand-in is under contract for that match: a row of the contracts, beside any other, that ends with it.
 alter table public.contracts
   add column stand_in_id uuid references public.stand_ins (id) on delete cascade,
   add constraint contracts_one_match_of_a_place check ((stand_in_id is not null) = (duration_type = 'one_match'));
@@ -205,7 +205,7 @@ begin
 end
 $$;
 
--- Who stands in at a match, for either side.
+-- The stand-ins of a match, for either side.
 create function private.stand_ins_of(match public.team_matches)
   returns uuid[]
   language sql

@@ -1,4 +1,4 @@
--- Who leads a squad, who wears which shirt, and who leaves it.
+-- The leaders and shirts of a squad, and who leaves it.
 -- Locks as in the file of contracts: player first, then team.
 
 -- The member a command is about, locked after player and team; PT404 when there is none, PT409 when it has left.

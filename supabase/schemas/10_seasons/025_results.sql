@@ -1,4 +1,4 @@
--- What follows from a result: the state of its match, stats, suspensions and the series.
+-- The consequences of a result: the state of its match, stats, suspensions and the series.
 
 -- Puts what the ledger says last on the match, and lets stats, suspensions and series follow. Returns the match.
 create function private.project_match(match_id uuid)
@@ -154,8 +154,8 @@ $$;
 -- Stats stand where a match has been played, also while it counts for nobody. They are what the claims of its sides say,
 -- as it was judged when each was filed: what is known later of who might play takes nobody's. A side never has more goals
 -- than the score, or than it claimed where the match was awarded afterwards: while they do not fit, its players keep the
--- appearance without goals and assists, and have them again once they fit. What no claim says, of a match that was
--- brought in, goes where it no longer fits.
+-- appearance without goals and assists, and have them again once they fit. Stats of an imported match without a report
+-- are removed where they no longer fit.
 create function private.follow_stats(match public.team_matches)
   returns void
   language plpgsql

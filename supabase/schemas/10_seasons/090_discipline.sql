@@ -1,4 +1,4 @@
--- Who warns, and who decides what follows: two warnings propose a suspension, and an admin activates or drops it. Nobody
+-- Warnings and their consequences: two warnings propose a suspension, and an admin activates or drops it. Nobody
 -- decides about the team they play for, nor about what happened in its matches, nor about its rival or its neighbour.
 
 -- Notifies the player, the captains of the team, and others of a penalty.
@@ -22,8 +22,8 @@ as $$
   )
 $$;
 
--- Counts a suspension anew: served matches, and whether that is all of them. Whoever sits out again is in no line-up of a
--- match that has not begun. Callers hold it.
+-- Counts a suspension anew: served matches, and whether that is all of them. A player who is suspended again is in no
+-- line-up of a match that has not begun. Callers hold it.
 create function private.count_suspension(penalty_id uuid)
   returns void
   language plpgsql
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- What a match's result means for those who sit out and are, or were, in one of its two squads.
+-- The meaning of a match's result for suspended players who are, or were, in one of its two squads.
 create function private.follow_suspensions(match public.team_matches)
   returns void
   language plpgsql

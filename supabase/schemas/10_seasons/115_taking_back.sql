@@ -3,7 +3,7 @@
 -- Locks: the season, its teams, its series, its matches in the order of their ids.
 
 -- Holds the matches of a season, or of its bracket alone, and refuses with PT409 once one of them was played, reported or
--- ruled, or its kick-off has come. What withdrew before the season began left voids, which are no results.
+-- ruled, or its kick-off has come. A withdrawal before the season began left voids, which are no results.
 create function private.check_unplayed(run public.league_seasons, of_bracket boolean)
   returns void
   language plpgsql

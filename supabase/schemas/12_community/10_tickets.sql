@@ -148,7 +148,8 @@ create trigger keep_course
 
 -- Tickets ---------------------------------------------------------------------------------------
 
--- Whose it is to hear what a writer says: of the one it is assigned to, who is still of the staff, else of all.
+-- The people who are notified of a writer's message: of the one it is assigned to, who is still of the staff, else of
+-- all.
 create function private.ticket_office(ticket public.support_tickets)
   returns uuid[]
   language sql
@@ -209,7 +210,7 @@ begin
 end
 $$;
 
--- What a ticket may be about: one match, team or contract that the writer can see; a contract is its player's, its
+-- The subjects of a ticket: one match, team or contract that the writer can see; a contract is its player's, its
 -- leaders' and the staff's.
 create function private.check_about(about_match uuid, about_team uuid, about_contract uuid)
   returns void

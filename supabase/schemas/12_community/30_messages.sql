@@ -1,5 +1,5 @@
--- What people say to each other: talks between two, and in a match's room between the leaders of both sides and the
--- staff. What was said stays as it was said (docs/rules/members.md).
+-- The messages of members: talks between two, and in a match's room between the leaders of both sides and the
+-- staff. A message stays unchanged (docs/rules/members.md).
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
@@ -225,7 +225,7 @@ as $$
   )
 $$;
 
--- What was said reaches those who were not there: one line a person and conversation, new again with each message.
+-- Messages reach members who were not there: one line a person and conversation, new again with each message.
 create function private.notify_of_message(people uuid[], key public.notification_key, said jsonb, link text)
   returns void
   language plpgsql

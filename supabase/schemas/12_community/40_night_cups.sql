@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- What the commands of a cup begin with ---------------------------------------------------------
+-- The checks at the start of a cup command ---------------------------------------------------------
 
 -- The cup a command is about, locked; PT404 when there is none, or nobody but admins knows of it yet.
 create function private.locked_cup(night_cup_id uuid)
@@ -286,7 +286,7 @@ $$;
 comment on function private.leave_night_cup is 'api: member';
 
 -- A captain says that the team is here, from the opening of check-in to the draw; the staff may say it for a team that is
--- not their own. Who waits is given a place that is free once check-in has closed.
+-- not their own. A waiting team is given a place that is free once check-in has closed.
 -- Refuses with PT403, PT404 (no such cup, not entered), PT409 (too early, drawn, archived, squad below five, done already, in another
 -- cup of that time).
 create function private.check_in_night_cup(night_cup_id uuid, team_id uuid)
@@ -588,7 +588,7 @@ end
 $$;
 comment on function private.cancel_night_cup is 'api: member';
 
--- What is protested in a cup that ends without a champion has no consequence any more.
+-- A protest in a cup without a champion has no consequence any more.
 create function private.close_protests(cup public.night_cups, reason text)
   returns void
   language plpgsql
@@ -660,7 +660,7 @@ $$;
 
 -- The draw -----------------------------------------------------------------------------------------
 
--- Who is here and has a place, the best first: by the points of the league season they play in or played in last, then by
+-- The checked-in teams with a place, the best first: by the points of the league season they play in or played in last, then by
 -- entry.
 create function private.cup_seeds(cup public.night_cups)
   returns uuid[]

@@ -55,7 +55,7 @@ as $$
     and match.forfeited_by is null
 $$;
 
--- Who was in one of the two squads at kick-off, and in which.
+-- The squads at kick-off, and in which.
 create function private.squads_at_kickoff(match public.team_matches)
   returns table (player_id uuid, team_id uuid)
   language sql
@@ -70,7 +70,7 @@ as $$
     and (m.left_at is null or m.left_at > match.kickoff_at)
 $$;
 
--- Who can be chosen: whoever lined up or has statistics; of a side that said neither, its squad at kick-off.
+-- The candidates: whoever lined up or has statistics; of a side that said neither, its squad at kick-off.
 create function private.vote_candidates(match public.team_matches)
   returns table (player_id uuid, team_id uuid)
   language sql
@@ -161,7 +161,7 @@ as $$
 $$;
 comment on function private.player_vote is 'api: member';
 
--- Who can be chosen, and once the vote is closed how many chose them: most votes first, then most of the rival's. `place` is
+-- The candidates, and once the vote is closed how many chose them: most votes first, then most of the rival's. `place` is
 -- null until then, and for whoever has none.
 create function private.player_vote_tally(match_id uuid)
   returns table (player_id uuid, username text, team_id uuid, votes int, rival_votes int, place int)

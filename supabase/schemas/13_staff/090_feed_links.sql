@@ -121,7 +121,7 @@ end
 $$;
 comment on function private.remove_feed_link is 'api: member';
 
--- What it answers --------------------------------------------------------------------------------
+-- The answer --------------------------------------------------------------------------------
 
 -- A function that returns this answers its text as it is, whatever its caller would rather accept (PostgREST's "any"
 -- handler): calendars ask for everything, or say nothing.
@@ -197,8 +197,8 @@ end
 $$;
 
 -- A calendar of these matches, each leading to its page below `path`. The same lines as the file of one match
--- (src/domain/match/match-calendar.ts), whose sequence is a minute as well: here that of the last move. Whoever asks twice
--- is answered the same, so that caches know it.
+-- (src/domain/match/match-calendar.ts), whose sequence is a minute as well: here that of the last move. A repeated
+-- question has the same answer, so that caches know it.
 create function private.calendar_file(name text, language text, path text, matches uuid[])
   returns text
   language sql
@@ -362,7 +362,7 @@ as $$
   )
 $$;
 
--- Whoever holds the secret of an address reads its owner's calendar; a suspended owner's too, who reads the site as well.
+-- The holder of the secret of an address reads its owner's calendar; a suspended owner's too, who reads the site as well.
 -- Everything else is PT404: a wrong secret, one that was replaced or removed, one of an account that is gone. `apikey`
 -- stands in the address because hosted projects ask for it there; some of them hand it on.
 create function private.calendar_feed(secret text, apikey text default null)

@@ -1,8 +1,8 @@
--- Who is in: every match of a league, every night cup and every scrim asks the squads that play. Whoever has not answered is taken to
--- come, or not, by the days they usually play (docs/rules/matches.md). A match of a cup is asked about with its evening.
+-- The attendance of a squad: every match of a league, every night cup and every scrim asks the squads that play. A member without an
+-- answer is taken to come, or not, by the days they usually play (docs/rules/matches.md). A match of a cup is asked about with its evening.
 -- Locks: the cup, the match or the scrim; a squad's answers are counted one after the other.
 
--- What a question is about: a match of a league, a scrim, or a cup, asked for as such or by one of its matches. `open` as long as an
+-- The subject of a question: a match of a league, a scrim, or a cup, asked for as such or by one of its matches. `open` as long as an
 -- answer is taken; of a cup `teams` are those that entered, and once it is drawn those that are still in it.
 create function private.occasion(
   match_id uuid,

@@ -2,7 +2,7 @@
 -- and the first to accept plays that one match.
 -- Locks: the player, or the team, then the match, then the place that was asked for.
 
--- What keeps somebody from standing in for a team, beside what the match itself asks: as for a signing, except the contract, and
+-- The obstacles of a stand-in for a team, beside what the match itself asks: as for a signing, except the contract, and
 -- what the staff decided about the person (decision).
 create function private.stand_in_doubts(player uuid, team uuid)
   returns text[]
@@ -259,7 +259,7 @@ create trigger free_stand_ins
   when (new.kind = 'suspended')
   execute function private.free_suspended_stand_ins();
 
--- What the clock finds to do about places: one that nobody took by kick-off lapses, and one whose stand-in may no longer play is
+-- The clock's work on places: one that nobody took by kick-off lapses, and one whose stand-in may no longer play is
 -- free again.
 create function private.due_stand_ins()
   returns table (id uuid, subject text)

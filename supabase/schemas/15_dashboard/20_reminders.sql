@@ -102,7 +102,7 @@ begin
 end
 $$;
 
--- What a team has to be reminded of, each once.
+-- The reminders of a team, each once.
 create function private.unreminded_deadlines()
   returns table (of_id uuid, subject text)
   language sql

@@ -17,7 +17,8 @@ alter table private.mail_accounts enable row level security;
 alter table private.mail_accounts force row level security;
 revoke all on private.mail_accounts from public, anon, authenticated, service_role;
 
--- What the link in a mail of that day ends its topic by ('daily': all that come once a day), and nothing else.
+-- The key by which the link in a mail of that day ends its topic ('daily': all that come once a day), and nothing
+-- else.
 create function private.unsubscribe_token(account private.mail_accounts, topic text, day int)
   returns text
   language sql
@@ -175,7 +176,7 @@ begin
 end
 $$;
 
--- What is mailed: what happened to an account; what is due at once, or what is unread of a day, the newest of it and how many
+-- The content of a mail: what happened to an account; what is due at once, or what is unread of a day, the newest of it and how many
 -- more; to whom, and the token that ends its topic. 'nothing' of what was read, is over or not wanted meanwhile, of what nobody
 -- could send for a day, and for whoever gets no mail. Null when it is put off.
 create function private.open_mail(item private.outbox)

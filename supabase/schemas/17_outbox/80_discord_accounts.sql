@@ -1,9 +1,9 @@
 -- Discord accounts of members, signing in with them, and the buttons below the messages in a channel (docs/decisions/0026,
 -- 0035). Discord says who somebody is there, by OAuth and a state that belongs to one session or browser here; no token of
--- Discord's is kept. Whoever presses a button does it with the rights of the linked account: the commands are the site's own,
+-- Discord's is kept. A press of a button has the rights of the linked account: the commands are the site's own,
 -- and ask who it is as always. The accounts themselves: 14_discord_accounts.sql.
 
--- Who was sent to Discord and has not come back: kept by a digest of the state, so that whoever reads this cannot come back instead.
+-- The people at Discord who have not come back: kept by a digest of the state, so that whoever reads this cannot come back instead.
 create table private.discord_requests (
   state_hash bytea primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -31,7 +31,7 @@ create index discord_requests_channel_id on private.discord_requests (channel_id
 create index discord_requests_league_id on private.discord_requests (league_id);
 create index discord_requests_created_at on private.discord_requests (created_at);
 
--- Who came back from Discord to sign in and has no session yet: for a minute, once, and for the browser alone that knows what
+-- The people who returned from Discord to sign in and have no session yet: for a minute, once, and for the browser alone that knows what
 -- the challenge is the digest of.
 create table private.discord_sign_ins (
   token_hash bytea primary key,
@@ -44,7 +44,7 @@ comment on table private.discord_sign_ins is 'Sign-ins by Discord that wait for 
 create index discord_sign_ins_user_id on private.discord_sign_ins (user_id);
 create index discord_sign_ins_created_at on private.discord_sign_ins (created_at);
 
--- What was pressed, so that nothing counts twice.
+-- The presses, so that nothing counts twice.
 create table private.discord_presses (
   id text primary key check (id ~ '^[0-9]{15,22}$'),
   created_at timestamptz not null default now()
@@ -169,7 +169,7 @@ $$;
 comment on function private.begin_discord_link is 'api: member';
 
 -- The address at Discord where an admin chooses a channel, which then belongs to the application: its messages have buttons.
--- What it is told is kept until then. Admins only.
+-- The answer is kept until then. Admins only.
 -- Refuses with PT401, PT403, PT404 (no such channel, no such league), PT409 (not set up), PT422 (name, language, nothing chosen).
 create function private.begin_discord_channel(
   name text,
@@ -223,7 +223,7 @@ end
 $$;
 comment on function private.begin_discord_channel is 'api: member';
 
--- Whoever came back with a state: what they left for, and the proof for Discord, once. Null of another session's state, one
+-- The person who returned with a state: what they left for, and the proof for Discord, once. Null of another session's state, one
 -- that was opened already, that is too old, or that was never given out. A stranger who has somebody's state spends nothing.
 create function private.open_discord_request(state text, person uuid, session uuid)
   returns jsonb
@@ -447,7 +447,7 @@ end
 $$;
 comment on function private.begin_discord_sign_in is 'api: service';
 
--- Whose session the browser opens that brings the token and proves that it left for it: once. Null of a token that is none,
+-- The account whose session the browser opens that brings the token and proves that it left for it: once. Null of a token that is none,
 -- too old or another browser's, which spends nothing, and where the account was unlinked meanwhile.
 create function private.finish_discord_sign_in(token text, verifier text)
   returns uuid

@@ -18,7 +18,7 @@ select a.user_id, 'discord', a.user_id, a.created_at from private.discord_accoun
 comment on view private.credentials is 'What was issued from which account. No API access: a copy of one''s data and a new password read it.';
 revoke all on private.credentials from public, anon, authenticated, service_role;
 
--- Whoever asks to keep their credentials at the change of their password that follows.
+-- A caller who keeps their credentials at the change of their password that follows.
 create table private.kept_credentials (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now()

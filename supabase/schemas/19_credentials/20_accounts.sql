@@ -1,4 +1,4 @@
--- What ends other sessions or the account also revokes what was issued from it.
+-- A command that ends other sessions or the account also revokes what was issued from it.
 
 -- Both of the next: `device_of` is the session whose device stays.
 create function private.end_all_but_this(device_of uuid default null)

@@ -105,7 +105,7 @@ function requestOf(opened: OpenedDiscord): Request | undefined {
     if (!body) return undefined;
     return byBot
       ? { method: 'POST', url: `${url}/messages`, body: { ...body, nonce, enforce_nonce: true }, byBot }
-      : // What may stand there already rings for nobody: a webhook's repeat can be kept from no more than that.
+      : // A possible duplicate rings for nobody: a webhook's repeat can be kept from no more than that.
         {
           method: 'POST',
           url: `${url}?wait=true`,
@@ -139,7 +139,7 @@ export async function foundBy(ask: Ask, { channel, since, about }: Sought): Prom
   for (let page = 0; page < mostPages; page += 1) {
     const list = await ask({ url: `/v10/channels/${channel}/messages?limit=100&after=${after}`, byBot: true });
     if (!list.answered.ok) return refusalOf(list.answered, list.body, { isChannel: true });
-    // Whoever cannot read the list does not know that it is not there.
+    // A sender that cannot read the list does not know that it is not there.
     if (!Array.isArray(list.body)) return { outcome: 'again', reason: 'no_list' };
     const messages = list.body as { id?: unknown; author?: { id?: unknown } }[];
     const own = messages.find(
@@ -152,7 +152,7 @@ export async function foundBy(ask: Ask, { channel, since, about }: Sought): Prom
   return '';
 }
 
-/** What follows when Discord does not let us look. */
+/** The consequence when Discord does not let us look. */
 function refusalOf({ status, headers }: Response, body: Body, { isChannel }: { isChannel: boolean }): Answer {
   if (status === 429) return quiet(headers, body);
   return { outcome: isChannel && isClosed(status) ? 'no_bot' : 'again', reason: `http_${status}` };

@@ -1,5 +1,5 @@
 /**
- * What a push service is sent: a text only the device can read (RFC 8291, aes128gcm) and who sends it (VAPID, RFC 8292). Web Crypto
+ * The request to a push service: a text only the device can read (RFC 8291, aes128gcm) and who sends it (VAPID, RFC 8292). Web Crypto
  * alone; the packages there are write the draft that RFC 8291 replaced (docs/decisions/0034).
  */
 
