@@ -24,8 +24,8 @@ await nextTask();
 const root = createRoot(document.querySelector('#root')!);
 await nextTask();
 
-// What index.html shows (a spinner, or the landing page's first picture) stands until the page and its words
-// are there, so that nothing flashes between. A transition is made in short pieces.
+// The content of index.html (a spinner, or the landing page's first picture) stands until the page and its words are
+// there, so that nothing flashes between. A transition is made in short pieces.
 await Promise.allSettled([translations, router.load()]);
 startTransition(() =>
   root.render(

@@ -27,7 +27,7 @@ export function OfflineBanner() {
   );
 }
 
-/** What stands along the window's lower edge stands above the notice, however many lines it takes. */
+/** A bar along the window's lower edge stands above the notice, however many lines it takes. */
 function takePlace(notice: HTMLElement | null): (() => void) | undefined {
   if (!notice) return undefined;
   const { style } = document.documentElement;

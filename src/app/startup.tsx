@@ -38,7 +38,7 @@ export function Startup({ children }: { children: ReactNode }) {
           inTurn(() => client.prefetchQuery(leagueList())),
           inTurn(() => readAhead(client, matchQueries.current())),
         ]
-      : // What is asked for now comes once there is a network again.
+      : // A read that starts now comes once there is a network again.
         [import('./offline/restore-reads.ts').then(({ restoreReads }) => restoreReads(client, userId))];
     // The whole page comes with this: in short pieces, between which the browser answers whoever taps.
     void Promise.allSettled(reads).then(() => left || startTransition(() => setReadyFor(userId)));

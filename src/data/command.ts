@@ -13,7 +13,7 @@ type Result<N extends Name> = Functions[N]['Returns'];
 /** The arguments that a screen's hook has not been called with, of each form that a command has; nothing where none is left. */
 type Left<A, Held> = A extends unknown ? Input<Omit<A, keyof Held>> : never;
 type Input<A> = keyof A extends never ? void : string extends keyof A ? void : object extends A ? A | void : A;
-/** What is no argument of the command: the database would know no command with it. */
+/** A value that is no argument of the command: the database would know no command with it. */
 type Foreign<Held, A> = Record<Exclude<keyof Held, A extends unknown ? keyof A : never>, never>;
 type Command<N extends Name> = <Held extends object & Partial<Args<N>> = object>(
   held?: Held & Foreign<Held, Args<N>>,

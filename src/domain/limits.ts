@@ -24,7 +24,7 @@ export const limits = {
   /** Far above any real score; real seasons of other sports, which the tests play back, go past 100. */
   scoreMax: 199,
   forfeitGoals: 3,
-  /** What one player may have to his name in one match: goals or assists, and each other stat. */
+  /** The highest stat of a player in one match: goals or assists, and each other stat. */
   playerGoalsMax: 99,
   playerStatMax: 999,
   formMatches: 5,
@@ -168,12 +168,12 @@ export const limits = {
   // Pictures
   pictureBytesMax: 512 * 1024,
   pictureSourceBytesMax: 10 * 1024 * 1024,
-  /** What a crest or an avatar is kept at, both ways. */
+  /** The size of a stored crest or avatar, both ways. */
   crestPx: 512,
-  /** What a cover is kept at. */
+  /** The size of a stored cover. */
   coverWidthPx: 1024,
   coverHeightPx: 576,
-  /** What one side shows of one match. */
+  /** The evidence of one side in a match. */
   evidenceFilesMax: 10,
   /** The longer side of a file that is taken; the app sends crestPx, of covers coverWidthPx. */
   pictureSideMaxPx: 1024,
@@ -226,7 +226,7 @@ export const limits = {
   webhooksMax: 10,
   teamWebhooksMax: 3,
   webhookAddressMax: 500,
-  /** What the log of one shows. */
+  /** The log of one webhook. */
   webhookLogMax: 50,
   /** Of one file that is imported. */
   importRowsMax: 1600,
@@ -253,13 +253,13 @@ export const databaseLimits = {
   recoveryCodeTries: 5,
   pictureFilesMax: 20,
   ticketsPerHour: 5,
-  /** Whoever sends the contact form sooner is no person. */
+  /** A sender of the contact form who is faster is no person. */
   contactSecondsMin: 3,
   /** The same text to the same place within so long is one: a double tap, a second tab, a retry. */
   repeatSeconds: 30,
   /** Of all admins together, by the day of the first league. */
   announcementsPerDay: 3,
-  /** Who came to what is forgotten after so long. */
+  /** Attendance is forgotten after so long. */
   attendanceDaysKept: 30,
   standInsAskedMax: 50,
   protestReasonMax: 1000,
@@ -277,9 +277,9 @@ export const databaseLimits = {
   deliveryGiveUpHours: 24,
   /** How long the site knows which message it sent, and can edit it. */
   deliveriesDaysKept: 30,
-  /** What waits for one webhook; more is left out. */
+  /** The waiting events of one webhook; more is left out. */
   webhookWaitingMax: 1000,
-  /** Who takes nothing for so long is switched off. */
+  /** A receiver without a success for so long is switched off. */
   webhookFailingDays: 3,
   /** So long the secret before the present one signs too. */
   webhookOldSecretHours: 24,
@@ -295,12 +295,12 @@ export const databaseLimits = {
   mailGraceMinutes: 5,
   /** Of the reader's day. */
   digestHour: 17,
-  /** What one digest lists. */
+  /** The entries of one digest. */
   digestMax: 30,
   /** Notifications and decided reports are forgotten after so long. */
   noticeDaysKept: 180,
   announcementDaysKept: 365,
-  /** What everybody hears is one message in so long. */
+  /** Messages on the topic `site` are sent once in so long. */
   siteMessageSeconds: 5,
   /** How many messages a topic had is forgotten once it was silent for so long. */
   broadcastDaysKept: 7,
@@ -320,7 +320,7 @@ export const databaseLimits = {
   announcedAtOnce: 200,
   /** Those the clock notifies in one round. */
   noticesARound: 5000,
-  /** What happened longer ago is no news, and what changes again sooner is one notice. */
+  /** Older events are no news, and what changes again sooner is one notice. */
   newsMinutes: 60,
   /** A fixture is announced so long before its kick-off. */
   fixtureHours: 24,

@@ -1,4 +1,4 @@
-/** What a visitor allows (docs/spec/spec.md §§ 3-5). Until consent, and without a choice, only the essential. */
+/** A visitor's consent (docs/spec/spec.md §§ 3-5). Until consent, and without a choice, only the essential. */
 export const cookieCategories = ['essential', 'functional', 'analytics', 'thirdParty'] as const;
 export type CookieCategory = (typeof cookieCategories)[number];
 type CookiePreferences = Record<CookieCategory, boolean> & { essential: true };
@@ -52,7 +52,7 @@ export function readConsent(stored: { preferences: string | null; consent: strin
   return { consented, preferences: preferences ?? essentialOnly, corrupt: preferences === null };
 }
 
-/** What to store, by key. */
+/** The stored values, by key. */
 export function consentToStore({ consented, preferences }: CookieConsent): Record<string, string> {
   return {
     [cookieStorage.preferences]: JSON.stringify(preferences),

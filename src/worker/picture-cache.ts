@@ -1,7 +1,7 @@
 /** Crests and faces as they were last shown, for when there is no network; of what everybody may see, and of this site alone. */
 const name = 'rondo.pictures';
 const most = { files: 60, bytes: 2 * 1024 * 1024 };
-/** What was shown that lately is not written down again. */
+/** A recently shown picture is not written down again. */
 const lately = 30;
 
 export const isPicture = (pathname: string): boolean =>

@@ -7,7 +7,7 @@ const wasSent = document.querySelector('[data-first]') !== null;
 type Props = { waiting?: ReactNode; children: ReactNode };
 
 /**
- * What is not needed in the first picture: drawn once the page is there and the browser has time for what is not
+ * A part that is not needed in the first picture: drawn once the page is there and the browser has time for what is not
  * urgent, piece by piece. `waiting` stands in its place until then.
  */
 export function OnceIdle({ waiting = null, children }: Props) {

@@ -5,7 +5,7 @@ import { SkeletonRows } from './skeleton.tsx';
 import { ErrorState, NotFoundState } from './states.tsx';
 
 type Props<Data> = {
-  /** What the page is about; null where there is no such thing. */
+  /** The subject of the page; null where there is no such thing. */
   query: UseQueryResult<Data>;
   /** Whether the address can name such a thing at all. */
   asked?: boolean;

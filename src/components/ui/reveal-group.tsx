@@ -14,12 +14,12 @@ import {
 /** The first read of something; one that failed once is waited for no longer. */
 const isFirst = ({ state }: Query) => state.status === 'pending' && state.fetchFailureCount === 0;
 
-/** What was drawn before in this visit: whoever comes back finds it at once, at the height it was left at. */
+/** Parts that were drawn before in this visit: whoever comes back finds it at once, at the height it was left at. */
 const before = new Set<string>();
 
 /**
  * Hook: what stands in several places of a page is drawn at once, when the code of its parts and what they read first is
- * there, so that no order of answers moves anything. What comes later is drawn as it comes. `name` is what the page is
+ * there, so that no order of answers moves anything. Later parts are drawn as they come. `name` is what the page is
  * about.
  */
 export function useRevealGroup(name: string) {

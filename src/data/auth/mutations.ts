@@ -46,7 +46,7 @@ export const requestPasswordReset = (email: string): Promise<AuthResult> =>
 export const resendConfirmation = (email: string): Promise<AuthResult> =>
   attempt(async ({ auth }) => auth.resend({ type: 'signup', email }));
 
-/** What a mail's link may be for. */
+/** The purposes of a mail's link. */
 export type LinkKind = 'signup' | 'recovery' | 'email_change';
 
 /**

@@ -6,7 +6,7 @@ import { memberOf, useSession } from '#lib/session.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import { roleQueries } from './queries.ts';
 
-/** Who is looking, as far as it is known; only for what is shown, the database decides. */
+/** The viewer, as far as it is known; only for what is shown, the database decides. */
 export type Viewer = {
   /** Undefined for a visitor and until the session is known. */
   id: string | undefined;
@@ -23,7 +23,7 @@ export type Viewer = {
   leads: boolean;
 };
 
-/** Hook: who is looking. What is not known yet counts as no. */
+/** Hook: who is looking. Unknown counts as no. */
 export function useViewer(): Viewer {
   const session = useSession();
   const id = memberOf(session);

@@ -72,7 +72,10 @@ const inPages = {
 };
 
 export const contractQueries = {
-  /** What the player can answer or is bound by: the active contract first, then offers, newest first, in pages. */
+  /**
+   * The contracts that the player can answer or is bound by: the active contract first, then offers, newest first, in
+   * pages.
+   */
   open: (playerId: string) =>
     infiniteQueryOptions({
       ...dealt,
@@ -87,7 +90,7 @@ export const contractQueries = {
       ...inPages,
     }),
 
-  /** What lies behind a player, newest first, in pages. */
+  /** The past of a player, newest first, in pages. */
   past: (playerId: string) =>
     infiniteQueryOptions({
       ...dealt,

@@ -6,7 +6,7 @@ type Refusal = { message: string; code: string; hint: string; details: null };
 
 export const discordLink = (): string => `${backend().url}/functions/v1/discord-link`;
 
-/** What Discord sent somebody back with. */
+/** Discord's answer to somebody who returns. */
 export type DiscordReturn = { state: string; code: string };
 
 /**

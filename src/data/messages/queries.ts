@@ -80,7 +80,7 @@ export const conversationQueries = {
 
 export const messageQueries = {
   /**
-   * What was said, the newest first, in pages that change only by the moderation, which begins them anew: earlier ones
+   * The messages, the newest first, in pages that change only by the moderation, which begins them anew: earlier ones
    * are asked for on demand, and later ones (`fetchPreviousPage`) when the conversation says that there are some.
    */
   of: ({ id, moderated_at }: Pick<Conversation, 'id' | 'moderated_at'>) =>

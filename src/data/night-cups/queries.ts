@@ -48,7 +48,7 @@ export const nightCupQueries = {
       refetchInterval: ({ state }) => pollOf(state.data?.status),
     }),
 
-  /** Who has entered, in that order, with their badges. */
+  /** The entered teams, in that order, with their badges. */
   entries: (id: string, status?: string) =>
     queryOptions({
       queryKey: ['night-cups', id, 'entries'],

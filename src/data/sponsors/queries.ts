@@ -6,7 +6,7 @@ import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type Sponsor = Database['public']['Tables']['sponsors']['Row'];
-/** What a sponsor is drawn from. */
+/** The fields of a sponsor. */
 export type ShownSponsor = Pick<Sponsor, 'id' | 'name' | 'tier' | 'url' | 'logo_dark' | 'logo_light'>;
 
 /** Far more than a league has. */

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in two words; either is missing where it says nothing known. */
+/** A browser's description of itself, in two words; either is missing where it says nothing known. */
 export type Device = { browser?: string; system?: string };
 
 /** From the most particular to what others claim to be as well. */

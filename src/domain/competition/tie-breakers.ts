@@ -114,7 +114,7 @@ function haveMetEquallyOften(group: LevelTeam[], own: Meeting[]): boolean {
   return times.size === 0 || (times.size === pairs && new Set(times.values()).size === 1);
 }
 
-/** What matches are worth to a team, in a table and in the small table of those level on points. */
+/** The value of matches for a team, in a table and in the small table of those level on points. */
 export function pointsOf(outcomes: readonly Outcome[], pointsForWin: number): number {
   return outcomes.reduce((sum, { result }) => sum + (result === 'W' ? pointsForWin : pointsFor.L), 0);
 }

@@ -144,7 +144,7 @@ export function clashesIn<F extends Fixture & { kickoff_at: string }>(fixtures: 
 /** When a team plays in another competition, and what; ISO 8601. */
 export type Taken = { team_id: string; name: string; starts_at: string; ends_at: string };
 
-/** What the sides of a fixture play elsewhere while it lasts. */
+/** The sides' other matches while it lasts. */
 export function takenDuring(
   taken: readonly Taken[],
   { home_team_id, away_team_id, kickoff_at }: Pick<Timed, 'home_team_id' | 'away_team_id' | 'kickoff_at'>,

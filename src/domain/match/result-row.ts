@@ -4,7 +4,7 @@ import { forfeitScore, type ForfeitSide, scoreProblem } from './scores.ts';
 export type Ended = 'played' | ForfeitSide;
 /** Goals are null until they are typed; they are kept beside a forfeit, which has a score of its own. */
 export type ResultRow = { ended: Ended; home: number | null; away: number | null };
-/** What is sent of a row. */
+/** The sent part of a row. */
 export type EnteredResult =
   | { match_id: string; home_score: number; away_score: number }
   | { match_id: string; forfeited_by: ForfeitSide };

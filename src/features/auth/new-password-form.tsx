@@ -23,7 +23,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Whoever came by a mail's link forgot the current password; everybody else is asked for it. */
+/** A visitor with a mail's link forgot the current password; everybody else is asked for it. */
 export function NewPasswordForm({ own, knowsCurrent, why, onDone }: Props) {
   const { t } = useTranslation('auth');
   const common = useCommonPasswords();

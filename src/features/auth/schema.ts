@@ -5,7 +5,7 @@ import { passwordProblem } from '#domain/account/password.ts';
 import { platforms, positions } from '#domain/club/players.ts';
 import { usernameProblem } from '#domain/account/usernames.ts';
 
-/** What the sign-in forms accept. Messages are keys of auth.json. */
+/** The schemas of the sign-in forms. Messages are keys of auth.json. */
 const email = z.string().check(
   z.trim(),
   z.minLength(1, 'fields.emailRequired'),

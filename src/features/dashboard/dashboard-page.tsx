@@ -44,9 +44,9 @@ export function DashboardPage() {
   useEffect(() => {
     if (before !== undefined) storage.write(storageKeys.fullTime, before);
   }, [before]);
-  // What waits for a member stands above the lists, so it is waited for as well.
+  // A member's duty stands above the lists, so it is waited for as well.
   const duties = useQuery(whenDefined(teamId && id, dutyQueries.mine));
-  // What failed and is read again is waited for once: the head that then asks would take away what asks.
+  // A failed read that is repeated is waited for once: the head that then asks would take away what asks.
   const waits = [own, duties].some(({ isLoading, isFetched }) => isLoading && !isFetched);
   const settled = useDeferredValue(!membership.isPending && !waits);
   // In a step of its own, once the head is drawn.

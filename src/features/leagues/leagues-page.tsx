@@ -138,7 +138,7 @@ function LeagueRow({ league, season, past = false, leads }: Row & { leads: boole
   );
 }
 
-/** Who leads the table of a league that runs; nobody before the first result. */
+/** The leader of the table of a league that runs; nobody before the first result. */
 function Leader({ leagueId }: { leagueId: string }) {
   const { data: leader } = useQuery(teamQueries.leader(leagueId));
   return <Best team={leader ?? undefined} leads />;

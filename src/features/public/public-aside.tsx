@@ -87,7 +87,7 @@ function Table({ found: { facts } }: Found) {
   );
 }
 
-/** What else is played in the round of the match. */
+/** The other matches of the round. */
 function SameRound({ match, found: { facts } }: OfMatch) {
   const { t } = useTranslation('matches');
   const others = facts.matches.filter(

@@ -111,7 +111,7 @@ const allNamed = (language: string): Named[] => {
   return zones().map((zone) => ({ id: zone, name: nameOfZone(zone, now, language) }));
 };
 
-/** What fits, those first that begin as typed. */
+/** The matching zones, those first that begin as typed. */
 function found(named: Named[], text: string): Named[] {
   const fitting = named.filter(({ id, name }) => matchesSearch(`${id.replaceAll('_', ' ')} ${name}`, text));
   const begins = ({ name }: Named) => fold(name).startsWith(fold(text.trim()));

@@ -47,7 +47,7 @@ export function Blurbs() {
   );
 }
 
-/** What each of them comes for, in a sentence. */
+/** The purpose of each, in a sentence. */
 function Roles() {
   const { t } = useTranslation('landing');
   const roles = [

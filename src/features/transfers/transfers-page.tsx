@@ -139,7 +139,7 @@ function SeasonFilter({ value, onChange }: { value: number | undefined; onChange
   );
 }
 
-/** What the viewer's own team may do now. */
+/** The possible actions of the viewer's own team. */
 function OwnWindow() {
   const { t } = useTranslation('transfers');
   const { data: team } = useQuery(whenDefined(useViewer().teamId, teamQueries.detail));

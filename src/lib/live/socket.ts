@@ -22,7 +22,7 @@ const againMs = 1000;
  * twice as long where it is told of everything, because the service drops messages in silence. In milliseconds.
  */
 const askMs = 30_000;
-/** What was sent before the page asked has arrived by then, or never will. */
+/** A message sent before the question has arrived by then, or never will. */
 const arrivedMs = 5000;
 
 /**

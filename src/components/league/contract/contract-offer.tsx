@@ -23,7 +23,7 @@ type Props = {
   /** Whether it asks for the signature at once, and what happens once it does. */
   signing?: boolean;
   onAsked?: () => void;
-  /** What is known of the team: it is shown as a card then. */
+  /** The known facts of the team: it is shown as a card then. */
   facts?: TeamFacts | undefined;
   children?: ReactNode;
 };

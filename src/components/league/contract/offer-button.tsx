@@ -42,7 +42,7 @@ export function OfferButton({ player, team, offered, small = false, onSend }: Pr
           {small && <span className="sr-only"> {player.username}</span>}
         </Button>
       )}
-      {/* What is being written stays, with why it is refused, when the team can sign nobody meanwhile. */}
+      {/* The unsent offer stays, with the reason of its refusal, when the team can sign nobody meanwhile. */}
       {offering && <OfferDialog onClose={() => setOffering(false)} player={player} team={team} onSend={onSend} />}
     </>
   );

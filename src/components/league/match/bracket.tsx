@@ -245,7 +245,7 @@ type CupProps = {
   label: string;
   series: BracketSeries[];
   seeds: Record<string, number>;
-  /** What each round is called, from the first. */
+  /** The names of the rounds, from the first. */
   names: string[];
   hiddenText?: string | undefined;
   share?: Shared | undefined;
@@ -327,7 +327,7 @@ function Way({ to, name, ...rest }: ComponentProps<typeof AppLink> & { name?: st
 
 type ByeProps = { team: TeamBadge | null; seeds: Record<string, number>; place?: string | undefined };
 
-/** Who has no opponent yet. */
+/** The teams without an opponent yet. */
 function Bye({ team, seeds, place = '' }: ByeProps) {
   const { t } = useTranslation('table');
   return (
@@ -348,7 +348,7 @@ function Bye({ team, seeds, place = '' }: ByeProps) {
 
 type SeriesProps = {
   series: BracketSeries;
-  /** What its round is called: a link is heard without what stands around it. */
+  /** The name of its round: a link is heard without what stands around it. */
   round: string;
   seeds: Record<string, number>;
   evening?: boolean;

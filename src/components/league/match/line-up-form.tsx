@@ -162,7 +162,7 @@ type BenchProps = {
   onPick: (places: Places) => void;
 };
 
-/** Who may stand at a place, the likeliest first; who may not play stands below, greyed, with the reason. */
+/** The candidates for a place, the likeliest first; who may not play stands below, greyed, with the reason. */
 function Bench({ place, places, squad, attendance, onPick }: BenchProps) {
   const { t } = useTranslation('match-room');
   const { t: common } = useTranslation('common');

@@ -40,7 +40,7 @@ type Props = {
   anonymous?: boolean;
 };
 
-/** Who went from where to where, and by which action. */
+/** A transfer: the player, the teams and the action. */
 export function TransferRow({ transfer, seenFrom, dated = false, anonymous = false }: Props) {
   const { t } = useTranslation('transfers');
   const { t: common } = useTranslation('common');
