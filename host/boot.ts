@@ -43,8 +43,8 @@ export type Surroundings = {
 };
 
 /**
- * Brings the host up, step by step. Whatever was opened is kept in `close`, newest first, so that a
- * failing step and a later stop end alike.
+ * Brings the host up, step by step. Every opened part is kept in `close`, newest first, so that a failing step and a
+ * later stop end alike.
  */
 export class Boot {
   readonly #close: (() => unknown)[] = [];
@@ -76,7 +76,7 @@ export class Boot {
     makeHome(database.home);
     this.#close.unshift(watchDisk(database.home, log));
     const secrets = await this.#step(() => keptSecrets(database.home));
-    // Whoever reaches a mailbox reads everybody's links: it is for a site that only this machine has.
+    // A reader of a mailbox reads everybody's links: it is for a site that only this machine has.
     const box = smtp || !isLoopback(new URL(siteUrl).hostname) ? undefined : mailbox();
     const driver = smtp ? smtpDriver(smtp) : (box ?? nobodysMails());
     const carrier = smtp ? smtpTransport(smtp) : box && boxTransport(box);

@@ -28,7 +28,7 @@ const shapes = [
 ];
 
 /**
- * What is not found below the addresses of public leagues may have been renamed: whoever asks by the old address of a league,
+ * An unknown address below those of public leagues may have been renamed: whoever asks by the old address of a league,
  * a team or a player is led to the present one (docs/decisions/0027).
  */
 export function oldAddresses({ visitor, now }: { visitor: Visitor; now: () => number }): MiddlewareHandler {

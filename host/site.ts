@@ -18,9 +18,9 @@ export type SiteOptions = {
   siteUrl: string;
   /** Whether people sign in with Discord here, too: the login page asks nobody. */
   discord?: boolean;
-  /** What the setting `brand` holds now; Rondo's own page when missing. */
+  /** The present value of the setting `brand`; Rondo's own page when missing. */
   brand?: () => Promise<unknown>;
-  /** What stands at public addresses; without it they are pages like all others. */
+  /** The pages at public addresses; without it they are pages like all others. */
   open?: PublicPages;
 };
 
@@ -85,7 +85,9 @@ export function builtApp(folder: string): string {
   throw new ConfigurationError(`The app is not built: ${folder} has no index.html. Run npm start, or npm run build.`);
 }
 
-/** What draws the first HTML of public pages: a part of the app, which is read when the first of them is asked for. */
+/**
+ * The renderer of the first HTML of public pages: a part of the app, which is read when the first of them is asked for.
+ */
 export function firstContent(folder: string): FirstContent {
   let part: Promise<{ firstContent: (...given: Parameters<FirstContent>) => string }> | undefined;
   return async (...given) => {
@@ -169,7 +171,7 @@ function pagesOf(html: string, siteUrl: string, brand: SiteOptions['brand']) {
 }
 
 /**
- * The page of a public address, its head in place of the site's, and what is said first. What they add is data: the policy is that of the page
+ * The page of a public address, its head in place of the site's, and what is said first. Their additions are data: the policy is that of the page
  * without it, so that nothing somebody wrote could ever run.
  */
 function publicPageOf(html: string, siteUrl: string): (head: PublicHead | null) => Served {
@@ -177,7 +179,7 @@ function publicPageOf(html: string, siteUrl: string): (head: PublicHead | null) 
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta name="description"[^>]*>/, '')
     .replace(/(<html[^>]*) lang="[^"]*"/, '$1');
-  // What is read first is drawn by the style sheet, before any script: it is asked for first.
+  // The first content is drawn by the style sheet, before any script: it is asked for first.
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(bare) ?? [];
   const styled = bare.replace(sheet, '').replace('</head>', () => `${sheet}</head>`);
   const missing = pageFile(html.replace('</head>', '<meta name="robots" content="noindex" /></head>'), siteUrl, html);

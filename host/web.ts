@@ -28,7 +28,7 @@ import { siteOf, type Visitor, visitor } from './visitor.ts';
 
 export type WebOptions = {
   backend: Backend;
-  /** Who the host is where it shows what is public; a new one when missing. */
+  /** The host's login for public data; a new one when missing. */
   visitor?: Visitor;
   siteUrl: string;
   /** Folder of the built app; without it only the API answers. */

@@ -16,7 +16,7 @@ type Step = {
   report?: 'vitest' | 'playwright';
   onlyByName?: true;
   first?: true;
-  /** What the command is told of a change; undefined when the step has nothing to do with it. */
+  /** The arguments for a change; undefined when the step has nothing to do with it. */
   changed?: (files: string[], tests: Choice) => string[] | undefined;
 };
 
@@ -188,7 +188,7 @@ function roomyFolder(): string {
   return bavail * bsize < 6 * 2 ** 30 ? tmpdir() : memory;
 }
 
-/** What a program said, on both ways, once it has ended. */
+/** The output of a program, of both streams, once it has ended. */
 function ended(command: string, args: string[], env: NodeJS.ProcessEnv) {
   return new Promise<{ status: number | null; said: string }>((resolve, reject) => {
     let said = '';
@@ -212,7 +212,7 @@ type VitestReport = {
   }[];
 };
 
-/** What a test runner's report counts: a story that passed on a second try has failed. */
+/** The counts of a test runner's report: a story that passed on a second try has failed. */
 function countReport(kind: 'vitest' | 'playwright', file: string): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 0, skipped: [], failures: [] };
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));

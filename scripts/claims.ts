@@ -93,7 +93,7 @@ const givenBack = (claims: Claim[], { later }: Held) =>
     .filter(({ id }) => later[id] !== undefined)
     .map((claim) => `${at(claim)} was given back until ${later[claim.id]}: take it off the list, or off the test.`);
 
-/** What was complete once does not get lost again. */
+/** A statement that was complete once does not get lost again. */
 function notHeld(claims: Claim[], statements: Statement[], { finished }: Held): string[] {
   const proven = new Set(claims.map(({ id }) => id));
   return [...Map.groupBy(statements, ({ area }) => area)]

@@ -43,7 +43,7 @@ let working = false;
 vite.watcher.add(schemas).on('all', (_event, path) => {
   if (!resolve(path).startsWith(schemas)) return;
   changed = path;
-  // What an editor writes together counts as one change.
+  // Files that an editor writes together count as one change.
   if (!working) setTimeout(() => void makeAnew(), 200);
   working = true;
 });

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 type Part = { names: string[]; isExported: boolean; text: string };
 type Source = { parts: Part[]; imports: Map<string, { file: string; name: string }> };
 
-/** What the site runs and what writes its generated files: no tests, their data and tools, and no demo league. */
+/**
+ * Files that the site runs, and what writes its generated files: no tests, their data and tools, and no demo league.
+ */
 export const servedFiles = (): string[] =>
   globSync('{src,host,supabase/functions,scripts}/**/*.{ts,tsx}').filter(
     (path) =>

@@ -3,9 +3,9 @@
  * stand in this folder by theme; attacks.test.ts sends every one to a real host through a real socket.
  */
 export type Attack = {
-  /** What its sender hopes for. */
+  /** The goal of the attack. */
   does: string;
-  /** Who sends it: nobody known, or a registered member with a valid token. */
+  /** The sender: nobody known, or a registered member with a valid token. */
   by: 'visitor' | 'member';
   method: string;
   /** The request's target, byte for byte: nothing is encoded or normalised. `{me}` is the sender's id. */

@@ -21,7 +21,7 @@ export type Battle = {
    * @param via the address they are sent to instead of the host's own, and what stands there may answer by itself
    */
   wronglyAnswered: (attacks: Attack[], via?: { url: string; answers: number[] }) => Promise<string[]>;
-  /** What a member is answered who opens a socket at that address and joins a topic. */
+  /** The answer to a member who opens a socket at that address and joins a topic. */
   joins: (at: string) => Promise<string>;
   /** Keys of all rows the public key alone reads, over every table and view; what visitors' calls tell counts as rows. */
   visitorsRows: () => Promise<string[]>;

@@ -78,7 +78,7 @@ export const endings: Partial<Record<string, { status: 'terminated' | 'kicked'; 
   'tyn Owen Prosser': { status: 'terminated', reason: 'Released so that he can play in the first league.' },
 };
 
-/** What a captain writes above a contract, when anything. */
+/** A captain's note above a contract, when anything. */
 export const notes: Record<Language, string[]> = {
   de: [
     'Stammplatz kann ich nicht versprechen, Spielzeit schon.',

@@ -109,7 +109,7 @@ function dayOf(joined: Joined, club: ClubKey, { between }: Chance): number {
   if (joined === 'new') return -3;
   if (joined === 'autumn') return -between(18, 30);
   if (joined === 'summer') return between(...days.betweenSeasons.joining);
-  // Whoever was not in season 3 put the squad together while the others played it.
+  // A player who was not in season 3 put the squad together while the others played it.
   if (!seasonThreeClubs.includes(club)) return -between(75, 175);
   return -between(180, Math.min(clubs[club].foundedDaysAgo - 1, 420));
 }

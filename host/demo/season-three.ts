@@ -8,7 +8,7 @@ import { type DemoMatch, finished, leagueIds, match, planRounds, scoreBetween } 
 import { chanceOf, idOf } from './random.ts';
 import type { DemoLeague, Row } from './rows.ts';
 
-/** Who played season 3: Hafenkante and Kuzgun went down after it. */
+/** The squads of season 3: Hafenkante and Kuzgun went down after it. */
 export const seasonThreeClubs: ClubKey[] = ['isk', 'nlk', 'ley', 'spb', 'elb', 'rih', 'cop', 'cin', 'hfk', 'akz'];
 
 export type SeasonThree = {

@@ -13,7 +13,7 @@ import { askSupport } from './tickets.ts';
 import { fans } from './fans.ts';
 import { nightCups } from './night-cups.ts';
 
-/** What a seed needs of the host it fills. */
+/** The parts of the host that a seed needs. */
 export type SeedHost = {
   /** Answers /auth/v1, /rest/v1 and /storage/v1. */
   fetch: (request: Request) => Promise<Response>;
@@ -105,7 +105,7 @@ async function giveRoles({ query }: SeedHost, people: Person[]): Promise<void> {
 }
 
 /**
- * What somebody does on the first evening: sign in, say who they are, look for a club if there is none, and, as an
+ * A member's first evening: sign in, say who they are, look for a club if there is none, and, as an
  * admin, set up the site. Returns the token.
  */
 async function introduce(host: SeedHost, { role, email, id }: Person, league: DemoLeague): Promise<string> {

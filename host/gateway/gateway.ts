@@ -36,7 +36,7 @@ export type GatewayOptions = {
 };
 
 /**
- * What stands between the network and Supabase Lite: it lets through the paths the app uses, no more
+ * The layers between the network and Supabase Lite: it lets through the paths the app uses, no more
  * and no larger, and answers in the words of the service it stands for.
  */
 export function createGateway({
@@ -116,7 +116,7 @@ export function createGateway({
   return api;
 }
 
-/** The auth service as far as the app uses it. What makes confirmed accounts or leads elsewhere stays shut. */
+/** The auth service as far as the app uses it. A path that makes confirmed accounts or leads elsewhere stays shut. */
 const openAuthPaths = [
   ['POST', '/signup'],
   ['POST', '/token'],

@@ -48,7 +48,7 @@ const notOffered = async () => {
 
 const templates = resolve(import.meta.dirname, '../../supabase/templates');
 
-/** What the person chose in the app, else what their browser spoke at sign-up, else English. */
+/** The language chosen in the app, else that of the browser at sign-up, else English. */
 async function languageOf(query: Query, userId: string | undefined): Promise<Language> {
   const [row] = await query<{ locale: string | null }>('select private.mail_locale($1) as locale', [
     userId ?? null,

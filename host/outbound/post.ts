@@ -61,7 +61,7 @@ function send(
       (response) => {
         const { statusCode: status = 0, headers: answered } = response;
         resolve({ status, retryAfter: answered['retry-after'] });
-        // What else it says is nobody's concern: taken in for good manners, up to a limit.
+        // The rest of it is nobody's concern: taken in for good manners, up to a limit.
         let bytes = 0;
         response.on('data', (part: Buffer) => {
           bytes += part.byteLength;

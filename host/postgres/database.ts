@@ -5,7 +5,7 @@ import { fullDisk } from '#host/operator/disk.ts';
 import { holdDatabase } from './host-lock.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
-/** What the tests run on; nothing is tried on an older one (docs/decisions/0020). */
+/** The database of the tests; nothing is tried on an older one (docs/decisions/0020). */
 const oldestPostgres = 17;
 
 /** The one database of this installation, held for this host alone. */

@@ -5,7 +5,7 @@ export const namedAfter = 20;
 
 /**
  * Names the statements that the app asks again and again: PostgreSQL then reads, rewrites and checks each once in a
- * session. What people may ask has no end of shapes, so names do have one, and are never given away.
+ * session. People's questions have endless shapes, so the number of names is limited, and are never given away.
  */
 export function namedStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();

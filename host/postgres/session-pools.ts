@@ -75,7 +75,7 @@ const asking =
   async <Row>(sql: string, values: unknown[] = []) =>
     (await pool.query(sql, values).catch(asCrowded)).rows as Row[];
 
-/** What the service does by itself takes the time it takes: it works through what fell due for everybody. */
+/** The service's own work takes the time it takes: it works through what fell due for everybody. */
 const asService =
   (pool: Pool): Query =>
   async <Row>(sql: string, values: unknown[] = []) => {

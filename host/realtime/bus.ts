@@ -103,7 +103,7 @@ export function listenToDatabase({ settings, onMessage, onDue, onGap, log, every
   };
 }
 
-/** Whoever may run a statement may notify: what is no message is none. */
+/** Anybody who can run a statement can notify: what is no message is none. */
 function parsed(payload: string): { topic: string; event: string; payload: unknown } | undefined {
   try {
     const said = JSON.parse(payload) as Record<string, unknown> | null;

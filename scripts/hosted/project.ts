@@ -67,7 +67,7 @@ const memberships = [
 ];
 
 /**
- * What the services add while they run: Realtime keeps a partition a day and reads by replication what is written there,
+ * Objects that the services add while they run: Realtime keeps a partition a day and reads by replication what is written there,
  * in whose place the tests hear it.
  */
 const runningServices = [

@@ -5,7 +5,7 @@ import { scopedName } from './scoped-name.ts';
 const sources = resolve(import.meta.dirname, '../../src');
 const folder = 'app/first-content';
 
-/** What public pages are made of and a browser has to answer: src/app/first-content/browser.tsx answers in its place. */
+/** Parts of public pages with behaviour in the browser: src/app/first-content/browser.tsx answers in its place. */
 const asksTheBrowser = [
   'components/league/embed-dialog.tsx',
   'components/league/interested-decisions.tsx',

@@ -136,7 +136,7 @@ function pick(lists: Lists) {
     if (isMember()) say(lists.member);
     sayPage(location.pathname);
   };
-  // What is read without the app does not share the line with it: see start.
+  // A page read without the app does not share the line with it: see start.
   const waits = () =>
     !isMember() &&
     document.documentElement.dataset['scores'] === undefined &&
@@ -156,7 +156,7 @@ function pick(lists: Lists) {
 /**
  * Runs the main script's chunks, each after those that it imports and in a task of its own: in one go they would keep a
  * phone from answering for a while. After the first picture, as above; a tab in the background has timers once a second.
- * What a public address was sent with (supabase/functions/public-head) is read, and its links followed, without the app:
+ * The answer for a public address is read, and its links followed, without the app:
  * there it comes when a visitor begins to do something, or a while after the page is there. A match that is live is followed
  * at once.
  */

@@ -2,8 +2,8 @@ import type { momentsIn } from '#domain/match/moments.ts';
 
 /**
  * Writes the times that a server drew (components/ui/local-time.tsx) for their reader: in the zone this browser keeps or has,
- * while they are read from the network and before any of them is painted. What says the league's own time as well is shown
- * where that is another. Titles keep the league's time, which names its zone: the app, which comes with the first movement of
+ * while they are read from the network and before any of them is painted. A time that says the league's own time as
+ * well is shown where that is another. Titles keep the league's time, which names its zone: the app, which comes with the first movement of
  * the pointer, draws them anew. Runs in the browser, before the app: it may use nothing but its argument.
  */
 export function readerTimes(moments: typeof momentsIn) {
@@ -22,7 +22,7 @@ export function readerTimes(moments: typeof momentsIn) {
   const write = () => {
     const times = document.querySelectorAll<HTMLTimeElement>('[data-first] time[data-show]');
     const forms = moments(document.documentElement.lang);
-    // What the parser is in the middle of gets its own text yet: it comes with the next part.
+    // The element that the parser is in gets its own text yet: it comes with the next part.
     let end: Node | null = document.readyState === 'loading' ? document : null;
     while (end?.lastChild) end = end.lastChild;
     for (const time of times) {

@@ -9,7 +9,7 @@ import { siteTable } from './site-table.ts';
 
 /** The pages that a member takes along, by their addresses in the site table. */
 const offlinePages = ['/dashboard', '/matches/$id', '/standings', '/fixtures', '/teams/$id'];
-/** What stands on every page, and comes once the first picture is there. */
+/** The part that stands on every page, and comes once the first picture is there. */
 const beside = [
   'src/app/deferred-startup.tsx',
   'src/app/layouts/footer.tsx',

@@ -14,7 +14,7 @@ export type DeviceCookie = {
 };
 
 /**
- * What a link in a mail may complete: a sign-up with an e-mail, that sign-up's password (by its hash, which no other has),
+ * The actions that a link in a mail may complete: a sign-up with an e-mail, that sign-up's password (by its hash, which no other has),
  * or another e-mail for an account.
  */
 export type Wish =
@@ -100,7 +100,7 @@ const wordsOf = (wish: Wish) => `wish ${JSON.stringify(wish, ['signUp', 'account
 
 const written = ({ device, until, signature }: Entry) => `${device}.${until}.${signature}`;
 
-/** Whatever else stands in the cookie was not written here. */
+/** Any other value in the cookie was not written here. */
 const entriesIn = (cookie = ''): Entry[] =>
   Array.from(
     cookie.slice(0, 1024).matchAll(/(?<=^|~)([\w-]{16})\.(\d{10,11})\.([\w-]{43})(?=~|$)/g),

@@ -37,7 +37,10 @@ export const hashing = {
   known: { size: 10, perSecond: 2 },
 };
 
-/** Who asks about an e-mail: an address, and the device when somebody signed in there with that e-mail before. */
+/**
+ * The caller of a question about an e-mail: an address, and the device when somebody signed in there with that e-mail
+ * before.
+ */
 export type Caller = { email: string; address: string; device: string | undefined };
 
 /** The counts of one auth API. Every wait is in seconds, 0 meaning none. */

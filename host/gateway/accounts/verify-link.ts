@@ -5,7 +5,7 @@ import { changeEmail, wishedEmail } from './new-email.ts';
 import { refusal, tooMany } from './refusals.ts';
 import { signInByDiscord } from './sign-in.ts';
 
-/** What the backend is to open a session with; `isUnasked` where another browser than this asked for the link. */
+/** The session for the backend to open; `isUnasked` where another browser than this asked for the link. */
 type Link = { type: string; token_hash: string; wish?: Wish; isUnasked: boolean };
 
 export async function verify(call: AuthCall): Promise<Response> {

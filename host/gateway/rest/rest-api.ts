@@ -7,7 +7,7 @@ import { rebuilt } from './rebuilt.ts';
 import { RestRefusal } from './refusal.ts';
 
 /**
- * Takes requests for rows. What the grammar does not know is answered here; what it knows is said to the backend
+ * Takes requests for rows. An unknown request is refused here; what it knows is said to the backend
  * anew, with no byte of the original but the member's token.
  */
 export function restApi(backend: Backend) {

@@ -2,7 +2,7 @@ import type { Catalogue, Link, Relation } from './catalogue.ts';
 import { Reader } from './reader.ts';
 import { RestRefusal, unknownColumn } from './refusal.ts';
 
-/** What of a row is answered: all columns, the number of rows, single columns, rows that hang together with it. */
+/** The selected columns of a row: all columns, the number of rows, single columns, rows that hang together with it. */
 export type Item = '*' | 'count' | Column | Embed;
 export type Column = { column: string; as: string | undefined };
 export type Embed = {
