@@ -3,7 +3,7 @@ import { languages } from '#domain/languages.ts';
 import { expect, startApp, test } from './fixtures.ts';
 import { thingsOf } from './site.ts';
 
-// Whoever reads a public page before the app is there finds everything in its place, in its colours, afterwards.
+// Anybody who reads a public page before the app is there finds everything in its place, in its colours, afterwards.
 
 const league = '/p/flutlicht-liga';
 const widths = [390, 768, 1440];

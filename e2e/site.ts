@@ -21,7 +21,7 @@ const opened: Record<string, string[]> = {
   '/admin/leagues/$id': ['/admin/leagues/{league}'],
   '/admin/people/$id': ['/admin/people/{player}'],
   '/admin/team/$id/eligibility': ['/admin/team/{team}/eligibility'],
-  // a visit of its own, and a page for whoever is in no team
+  // a visit of its own, and a page for anybody who is in no team
   '/welcome': [],
   '/teams/new': [],
 };

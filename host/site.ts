@@ -171,8 +171,8 @@ function pagesOf(html: string, siteUrl: string, brand: SiteOptions['brand']) {
 }
 
 /**
- * The page of a public address, its head in place of the site's, and what is said first. Their additions are data: the policy is that of the page
- * without it, so that nothing somebody wrote could ever run.
+ * The page of a public address, its head in place of the site's, and what is said first. Their additions are data: the
+ * policy is that of the page without it, so that nothing somebody wrote could ever run.
  */
 function publicPageOf(html: string, siteUrl: string): (head: PublicHead | null) => Served {
   const bare = html
@@ -254,8 +254,8 @@ function checksum(bytes: Uint8Array): string {
 }
 
 /**
- * Visitors' pages may be found, with what they are drawn from, and so may a calendar by whoever has its address; everything
- * behind sign-in answers a robot nothing anyway.
+ * Visitors' pages may be found, with what they are drawn from, and so may a calendar by anybody who has its address;
+ * everything behind sign-in answers a robot nothing anyway.
  */
 const robots = (siteUrl: string, isOpen: boolean) => `User-agent: *
 Disallow: /auth/

@@ -15,7 +15,7 @@ followTheme();
 warmDates();
 // The first picture has none of these letters: with them at hand the first page is laid out once, not twice.
 void document.fonts.load("1em 'Schibsted Grotesk'", 'ağ');
-// One thing at a time, so that the browser can answer whoever taps already.
+// One thing at a time, so that the browser can already answer taps.
 await nextTask();
 const translations = startI18n();
 await nextTask();

@@ -67,7 +67,7 @@ type Playoffs = {
   games: DemoMatch[];
   series: DemoLeague['series'];
   champion: ClubKey;
-  /** The round a club came to, one more for whoever won it all. */
+  /** the round a club came to, one more for the champion. */
   reached: (club: ClubKey) => number;
 };
 

@@ -208,7 +208,7 @@ async function takeOver(server: ChildProcess, settings: Settings, folders: Clust
     const impatient = setTimeout(() => server.kill('SIGQUIT'), 20_000);
     await ended;
     clearTimeout(impatient);
-    // The children of a stopped server end a breath later; whoever starts next must not meet them. A host that has
+    // The children of a stopped server end a breath later; anybody who starts next must not meet them. A host that has
     // already started met none, and its own are not waited for.
     while (serverProcesses(folders).length > 0 && !runningServer(folders, settings))
       await new Promise((done) => setTimeout(done, 10));

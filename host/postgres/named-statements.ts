@@ -1,6 +1,8 @@
 /** Statements that may have a name. Each keeps its plan in every session that was asked it, some hundred kilobytes. */
 export const namedMost = 64;
-/** How often a statement was asked before it gets one: whoever asks in ever new shapes takes none from the app. */
+/**
+ * How often a statement was asked before it gets one: no matter who asks in ever new shapes takes none from the app.
+ */
 export const namedAfter = 20;
 
 /**

@@ -24,7 +24,8 @@ type Applied = { version: string; name: string; statements: string[] | null };
 
 /**
  * Compares what the data has recorded with the files of this version. The recorded migrations must be the beginning of
- * the files, with the same text: anything else is left alone, because new steps would stand on ground that is not there.
+ * the files, with the same text: anything else is left alone, because new steps would stand on ground that is not
+ * there.
  * @param project the folder that holds supabase/migrations
  * @throws ConfigurationError naming the migrations and the remedy
  */

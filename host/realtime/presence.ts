@@ -13,8 +13,8 @@ const gatheredFor = 500;
 const trackedMost = 1000;
 
 /**
- * Members who report that they are there, in memory. Unlike in the service nobody chooses a key or adds words of their own: the
- * key follows from person and topic, by a secret of this process, and tells who it is to nobody.
+ * Members who report that they are there, in memory. Unlike in the service nobody chooses a key or adds words of their
+ * own: the key follows from person and topic, by a secret of this process, and tells who it is to nobody.
  */
 export function presence(tell: (name: string, joins: PresenceMetas, leaves: PresenceMetas) => void) {
   const secret = randomBytes(32);

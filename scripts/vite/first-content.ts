@@ -27,7 +27,10 @@ const asksTheBrowser = [
   'lib/time-zone.ts',
 ].map((file) => resolve(sources, file));
 
-/** Beside the app, for whoever sends its pages: one file that imports nothing, in Node and Deno. No address leads to it. */
+/**
+ * Beside the app, for anybody who sends its pages: one file that imports nothing, in Node and Deno. No address leads to
+ * it.
+ */
 export const firstContentFile = '.server/first-content.js';
 
 /** The first HTML of public pages, drawn by the app's own components (docs/decisions/0039). */

@@ -105,7 +105,7 @@ function pick(lists: Lists) {
     for (const chunk of chunks) {
       if (chunk === undefined || said.has(chunk)) continue;
       said.add(chunk);
-      // A task each, between which the browser answers whoever taps.
+      // A task each, between which the browser answers taps.
       if (document.hidden) ask(chunk);
       else setTimeout(ask, 0, chunk);
     }

@@ -269,8 +269,8 @@ export type SitePage = { path: string; load: LoadComponent; prefetch?: LoadPrefe
 export type Section = { access: Access; shell: LoadComponent; pages: readonly SitePage[] };
 
 /**
- * The table as the router takes it. The modules that `table` loads are compared with `LoadComponent` here and not at `at`: pages
- * link to each other by the types of the table, so those must be known before any page is.
+ * The table as the router takes it. The modules that `table` loads are compared with `LoadComponent` here and not at
+ * `at`: pages link to each other by the types of the table, so those must be known before any page is.
  */
 export const site: readonly Section[] = table;
 

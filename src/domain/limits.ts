@@ -189,7 +189,7 @@ export const limits = {
   sponsorNameMin: 2,
   sponsorNameMax: 40,
   sponsorUrlMax: 300,
-  /** So many of them are shown to whoever visits. */
+  /** So many of them are shown to visitors. */
   sponsorsShownMax: 24,
   teamTagMin: 2,
   teamTagMax: 4,
@@ -239,7 +239,9 @@ export const rivalDays = 7;
 export const databaseLimits = {
   /** So long before a match or a night cup those who have not answered are reminded. */
   attendanceHours: 24,
-  /** So long before a match whoever plays it is reminded of kick-off, and the captains of a line-up that is missing. */
+  /**
+   * So long before a match anybody who plays it is reminded of kick-off, and the captains of a line-up that is missing.
+   */
   kickoffSoonMinutes: 60,
   /** Of a deadline one is reminded when this share of its time is left, a quarter, and at most so many days before. */
   reminderDays: 3,
@@ -248,7 +250,7 @@ export const databaseLimits = {
   joinRequestDaysKept: 90,
   signUpHours: 24,
   passwordTries: 10,
-  /** Of one account: each is asked for once, by whoever lost the device of a second factor. */
+  /** Of one account: each is asked for once, by a member who lost the device of a second factor. */
   recoveryCodes: 10,
   recoveryCodeTries: 5,
   pictureFilesMax: 20,

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 /** The page whose scores were asked for. */
 let opened: string | undefined;
 
-/** Whether this browser keeps scores back, for whoever watches later. */
+/** Whether this browser keeps scores back, for later viewers. */
 export const hiddenScores = {
   on: (): boolean => storage.read(storageKeys.hideScores) === 'on',
   choose: (on: boolean): void => {

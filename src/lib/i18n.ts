@@ -59,8 +59,8 @@ const namespaceFiles: BackendModule = {
 };
 
 /**
- * The language of a public address (`?lang=de`), then the saved choice, then the first of the browser's languages that is ours,
- * English.
+ * The language of a public address (`?lang=de`), then the saved choice, then the first of the browser's languages that
+ * is ours, English.
  */
 function detectLanguage(): Language {
   const named = /^\/(p\/|$)/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;

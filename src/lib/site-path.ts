@@ -2,7 +2,8 @@ import { useParams } from '@tanstack/react-router';
 import { stringifySearch } from './search-params.ts';
 
 /**
- * The additions of src/app/routes.tsx: the paths of its table. The table knows the pages, so nothing here may import it.
+ * The additions of src/app/routes.tsx: the paths of its table. The table knows the pages, so nothing here may import
+ * it.
  * @public
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging

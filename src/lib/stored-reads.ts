@@ -11,7 +11,7 @@ const keptMs = 7 * 86_400_000;
 
 /**
  * A member's stored pages and reads. Each opens what it needs and closes it again, so that nothing is in the way of
- * whoever deletes it all. Without a place to keep things (a private window) nothing is kept.
+ * anybody who deletes it all. Without a place to keep things (a private window) nothing is kept.
  */
 export const storedReads = {
   /** The stored data of this member; nothing of anybody else, and nothing that is too old. */

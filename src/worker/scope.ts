@@ -1,6 +1,6 @@
 /**
- * The parts of a service worker that a page lacks: the library of TypeScript that names it cannot stand beside the page's.
- * https://developer.mozilla.org/docs/Web/API/ServiceWorkerGlobalScope
+ * The parts of a service worker that a page lacks: the library of TypeScript that names it cannot stand beside the
+ * page's. https://developer.mozilla.org/docs/Web/API/ServiceWorkerGlobalScope
  */
 export type Tab = {
   url: string;

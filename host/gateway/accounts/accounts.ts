@@ -15,7 +15,7 @@ export async function accountOf(query: Query, email: string): Promise<Account | 
 type SignUp = { email: string; hash: string; data: object };
 
 /**
- * Writes a sign-up down. An earlier one of an unconfirmed address goes whole, its id and its links too: whoever
+ * Writes a sign-up down. An earlier one of an unconfirmed address goes whole, its id and its links too: anybody who
  * confirms the address confirms the last sign-up and nobody else's, and a confirmation under way meanwhile finds nobody.
  * The id is chance alone, so that nobody knows the profile again by the moment of a sign-up. An invitation (operator/invite.ts)
  * stays: its id is that of a profile.

@@ -14,8 +14,8 @@ export type DeviceCookie = {
 };
 
 /**
- * The actions that a link in a mail may complete: a sign-up with an e-mail, that sign-up's password (by its hash, which no other has),
- * or another e-mail for an account.
+ * The actions that a link in a mail may complete: a sign-up with an e-mail, that sign-up's password (by its hash, which
+ * no other has), or another e-mail for an account.
  */
 export type Wish =
   | { signUp: string }

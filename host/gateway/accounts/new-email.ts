@@ -4,7 +4,7 @@ import { fresh, newToken } from './accounts.ts';
 type NewEmail = { userId: string; was: string | null; email: string };
 
 /**
- * Notes which address an account wants, whoever has it: that is asked when the link is opened. A link of the last
+ * Notes which address an account wants, no matter who has it: that is asked when the link is opened. A link of the last
  * minutes stays what it is, as long as it is for the same address.
  * @param change.was the password this was asked with
  * @returns the link's token, and whether it is the one that was sent before; nothing when the password was changed meanwhile

@@ -92,7 +92,7 @@ export function signInLimits(now: () => number) {
         ? count.mailByAddress.take(address) || count.mailByPair.take(`${email} ${address}`)
         : count.mailByDevice.take(`${email} ${device}`),
 
-    /** Whether a mailbox already got what it should get in a quarter of an hour, whoever asked for it. */
+    /** Whether a mailbox already got what it should get in a quarter of an hour, no matter who asked for it. */
     isMailboxFull: ({ email, device }: Caller): boolean => device === undefined && count.mailByEmail.take(email) > 0,
 
     code: (address: string): number => count.codeByAddress.take(address),
@@ -100,7 +100,7 @@ export function signInLimits(now: () => number) {
     change: (address: string): number => count.changeByAddress.take(address),
     newEmail: (account: string): number => count.newEmailByAccount.take(account),
     notice: (account: string): number => count.noticeByAccount.take(account),
-    /** Counts one code of a second factor; whoever has the password gets no more from another device. */
+    /** Counts one code of a second factor; anybody who has the password gets no more from another device. */
     factor: (account: string) => ({
       wait: count.factorByAccount.take(account),
       proven: () => count.factorByAccount.forgive(account),

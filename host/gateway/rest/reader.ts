@@ -1,6 +1,6 @@
 import { misread } from './refusal.ts';
 
-/** Walks once through a text from left to right; whoever expects something else than what stands there, refuses. */
+/** Walks once through a text from left to right; anybody who expects something else than what stands there, refuses. */
 export class Reader {
   #at = 0;
   readonly #text: string;

@@ -7,7 +7,10 @@ import { cleanedPicture } from '#supabase/functions/_shared/clean-picture.ts';
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
-/** The metadata of a file beside its content: whose name it has, when it came, and by which edition of the rules it was cleaned. */
+/**
+ * The metadata of a file beside its content: whose name it has, when it came, and by which edition of the rules it was
+ * cleaned.
+ */
 type About = Metadata & { bucket: string; key: string; cleaned?: number };
 export type FileName = { bucket: string; key: string };
 

@@ -21,8 +21,8 @@ export const callAllowances = {
 } satisfies Record<string, Allowance>;
 
 /**
- * The connections for messages. A page has one socket with one to ten topics and sends a heartbeat every 25 seconds; six
- * tabs of one person are kept up to date, and an office of fifty behind one address.
+ * The connections for messages. A page has one socket with one to ten topics and sends a heartbeat every 25 seconds;
+ * six tabs of one person are kept up to date, and an office of fifty behind one address.
  */
 export const socketAllowances = {
   all: 2000,

@@ -5,8 +5,8 @@ import type { MiddlewareHandler } from 'hono';
 const players = 'https://player.twitch.tv https://www.youtube-nocookie.com https://player.kick.com';
 
 /**
- * The sources that the app's pages may load: their own files, and inline only the scripts and styles of the built index.html,
- * named by their hashes.
+ * The sources that the app's pages may load: their own files, and inline only the scripts and styles of the built
+ * index.html, named by their hashes.
  */
 export function pagePolicy(html: string, siteUrl: string): string {
   const named = (inline: RegExp) =>

@@ -2,8 +2,8 @@
 type Travels = { where: string; read?: Record<string, string> };
 
 /**
- * The arguments of the conditions below: the leagues, the teams that entered them, their matches, the players of both, and every
- * team and every person that a row of the file names.
+ * The arguments of the conditions below: the leagues, the teams that entered them, their matches, the players of both,
+ * and every team and every person that a row of the file names.
  */
 export const parameters = ['leagues', 'entered', 'matches', 'players', 'teams', 'people'] as const;
 const [leagues, entered, matches, players, teams, people] = parameters.map((_, index) => `any($${index + 1}::uuid[])`);

@@ -32,8 +32,8 @@ export const ofAuth = [
 
 /**
  * Accounts with their passwords, confirmations and second factors, as `keeper` wants them. The open parts of an account
- * (sessions, links in mails, a change of address that waits) stay behind. An account has the one identity of its address: Discord's are
- * rows of the league (docs/decisions/0026).
+ * (sessions, links in mails, a change of address that waits) stay behind. An account has the one identity of its
+ * address: Discord's are rows of the league (docs/decisions/0026).
  */
 export const accountRows = (keeper: Keeper): Rows[] => [
   {

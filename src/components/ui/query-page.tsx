@@ -32,7 +32,7 @@ export function QueryPage<Data>({
   const all = [query, ...requires];
   // One that waits for another's answer has not begun: it counts once it is asked.
   const waits = query.isPending || [...requires, ...awaits].some(({ isLoading }) => isLoading);
-  // The whole page comes with the last answer: in short pieces, between which the browser answers whoever taps.
+  // The whole page comes with the last answer: in short pieces, between which the browser answers taps.
   const isLaidAside = useDeferredValue(waits);
   if (notFound && (!asked || query.data === null))
     return (

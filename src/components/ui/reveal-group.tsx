@@ -14,7 +14,9 @@ import {
 /** The first read of something; one that failed once is waited for no longer. */
 const isFirst = ({ state }: Query) => state.status === 'pending' && state.fetchFailureCount === 0;
 
-/** Parts that were drawn before in this visit: whoever comes back finds it at once, at the height it was left at. */
+/**
+ * Parts that were drawn before in this visit: anybody who comes back finds it at once, at the height it was left at.
+ */
 const before = new Set<string>();
 
 /**

@@ -103,7 +103,7 @@ export const contractQueries = {
       ...inPages,
     }),
 
-  /** A team's contracts, newest first, in pages; empty for whoever is neither of its captains nor staff. */
+  /** A team's contracts, newest first, in pages; empty for anybody who is neither of its captains nor staff. */
   ofTeam: (teamId: string) =>
     infiniteQueryOptions({
       ...dealt,

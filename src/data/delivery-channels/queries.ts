@@ -14,7 +14,10 @@ export type TopicHandover = Omit<HandedRow, 'helper_id' | 'helper_name'> & {
 };
 /** Clock times such as 22:00, in a zone. */
 export type QuietHours = { starts: string; ends: string; time_zone: string };
-/** The site's delivery channels; a key is what a browser registers with, `direct` a bot that writes to members in Discord. */
+/**
+ * The site's delivery channels; a key is what a browser registers with, `direct` a bot that writes to members in
+ * Discord.
+ */
 export type Installation = { push_key: string | null; mail: boolean; direct: boolean };
 
 export const deliveryChannelQueries = {

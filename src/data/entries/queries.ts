@@ -70,7 +70,10 @@ export const entryQueries = {
       },
     }),
 
-  /** When the teams of a season play in other competitions from now on, for whoever plans it; a thousand times at most. */
+  /**
+   * When the teams of a season play in other competitions from now on, for anybody who plans it; a thousand times at
+   * most.
+   */
   taken: (leagueId: string, season: number) =>
     queryOptions({
       queryKey: ['entries', leagueId, season, 'taken'],

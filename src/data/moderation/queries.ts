@@ -6,7 +6,7 @@ import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 
-/** Something that is hidden; why, and what it was, are null for whoever is neither its owner nor of the staff. */
+/** Something that is hidden; why, and what it was, are null for anybody who is neither its owner nor of the staff. */
 export type Hidden = Pick<
   Database['public']['Functions']['hidden_of']['Returns'][number],
   'kind' | 'subject_id' | 'was'

@@ -109,7 +109,7 @@ export const teamQueries = {
       },
     }),
 
-  /** Its members with their stats for this team; whoever signed meanwhile is among them. */
+  /** Its members with their stats for this team; anybody who signed meanwhile is among them. */
   roster: (id: string) =>
     queryOptions({
       refetchOnMount: everyMount,

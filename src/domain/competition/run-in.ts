@@ -125,7 +125,7 @@ class Season {
     this.#left = rows.map((_, team) => this.#sides.filter(({ home, away }) => home === team || away === team).length);
   }
 
-  /** Conclusions from the points alone, whoever plays whom. */
+  /** Conclusions from the points alone, no matter who plays whom. */
   byPoints(teamId: string, line: number): Certainty | undefined {
     const own = this.#teams.indexOf(teamId);
     const least = this.#points[own] ?? 0;

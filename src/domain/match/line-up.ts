@@ -24,7 +24,10 @@ export function fillPlaces(candidates: readonly Candidate[]): Places {
   return places;
 }
 
-/** The same five with a player at a place: from where they stood whoever stood here takes over, and from the bench nobody. */
+/**
+ * The same five with a player at a place: from where they stood anybody who stood here takes over, and from the bench
+ * nobody.
+ */
 export function putAt(places: Places, place: Place, playerId: string): Places {
   const before = positions.find((each) => places[each] === playerId);
   const replaced = places[place];

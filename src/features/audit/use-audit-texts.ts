@@ -3,7 +3,10 @@ import { day, moment } from './changes.ts';
 import { subjectOf } from './subject.ts';
 import { nameOrder } from '#lib/name-order.ts';
 
-/** Hook: the texts of actions, of what they are about and of what they change. A name of a later database is shown as it says it. */
+/**
+ * Hook: the texts of actions, of what they are about and of what they change. A name of a later database is shown as it
+ * says it.
+ */
 export function useAuditTexts() {
   const { t, i18n } = useTranslation('audit');
   const { language } = i18n;

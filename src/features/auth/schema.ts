@@ -31,7 +31,7 @@ export const signUpSchema = (common: ReadonlySet<string>) =>
     }),
   );
 export const emailSchema = z.object({ email });
-/** A change of password; whoever recovers a forgotten one is not asked for the current. */
+/** A change of password; a member who recovers a forgotten one is not asked for the current. */
 export const passwordSchema = (common: ReadonlySet<string>, own: string, knowsCurrent: boolean) =>
   z.object({
     current: knowsCurrent ? knownPassword : z.string(),

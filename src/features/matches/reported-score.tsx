@@ -34,7 +34,7 @@ export function BothClaims({ room, claims }: { room: Room; claims: Report[] }) {
   );
 }
 
-/** The side whose answer is due, and until when: everybody reads that, whoever reads the score. */
+/** The side whose answer is due, and until when: everybody reads that, no matter who reads the score. */
 export function WaitsFor({ room: { course, match, now } }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
   if (course.status !== 'reported' || !course.claim) return null;

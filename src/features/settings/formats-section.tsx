@@ -91,7 +91,7 @@ function Zone({ userId }: { userId: string }) {
 
 const schema = z.object({ time_zone: z.string() });
 
-/** Of what fits: whoever looks for one types on. */
+/** Of what fits: anybody who looks for one types on. */
 const drawn = 40;
 
 /** The zones this browser knows; Greenwich's is not among them everywhere. */

@@ -172,7 +172,10 @@ export class LiveSocket {
     return channel;
   }
 
-  /** The server takes a topic from whoever's token ran out, and the client does not come back by itself: with the token of then. */
+  /**
+   * The server takes a topic from anybody whose token ran out, and the client does not come back by itself: with the
+   * token of then.
+   */
   #askAgain(client: RealtimeClient, topic: string): void {
     this.#taken.add(topic);
     this.#again ??= setTimeout(

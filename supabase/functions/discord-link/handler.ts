@@ -241,7 +241,10 @@ async function connect(state: string, { webhook }: Granted, options: LinkOptions
 
 const isSnowflake = (id: unknown): id is string => typeof id === 'string' && /^\d{15,22}$/.test(id);
 
-/** Discord's answer; undefined where it refuses or cannot be reached. Its error names codes and tokens, and is kept nowhere. */
+/**
+ * Discord's answer; undefined where it refuses or cannot be reached. Its error names codes and tokens, and is kept
+ * nowhere.
+ */
 async function asked(
   path: string,
   { at = 'https://discord.com', timeout = 8000 }: LinkOptions,

@@ -10,9 +10,9 @@ import { publicName } from '../_shared/public-name.ts';
 import { bracketOf, type OpenSeason, type OpenSeries, rowsOf } from '../_shared/season.ts';
 
 /**
- * The scenes of an overlay (docs/decisions/0041). Web APIs alone: Node and Deno run the same file. The calls `overlay_facts` and
- * `overlay_season` say what is so; this makes the piece of a page that stream software draws over the game. The clock
- * is not in it: `data-until` and `data-since` name the moments by which stage.ts counts.
+ * The scenes of an overlay (docs/decisions/0041). Web APIs alone: Node and Deno run the same file. The calls
+ * `overlay_facts` and `overlay_season` say what is so; this makes the piece of a page that stream software draws over
+ * the game. The clock is not in it: `data-until` and `data-since` name the moments by which stage.ts counts.
  */
 
 const locales: Record<OverlayLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 'tr-TR' };

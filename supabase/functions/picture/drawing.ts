@@ -1,8 +1,9 @@
 import { crestDesign, emblems, outlines, partitions, readable } from '../../../src/domain/club/crest-design.ts';
 
 /**
- * The elements of share pictures (docs/decisions/0042): boxes, texts and pictures as takumi takes them, in the colours and
- * faces of the dark site (src/styles/tokens.css). Nothing here draws: the host does it natively, WebAssembly elsewhere.
+ * The elements of share pictures (docs/decisions/0042): boxes, texts and pictures as takumi takes them, in the colours
+ * and faces of the dark site (src/styles/tokens.css). Nothing here draws: the host does it natively, WebAssembly
+ * elsewhere.
  */
 
 type Style = Record<string, string | number>;

@@ -4,8 +4,9 @@ import { filled, type Kind, places, sentences, subjects } from './words.ts';
 import templates from './templates.json' with { type: 'json' };
 
 /**
- * The Send Email hook of the auth service: mails of an account in its owner's language, from the same templates as the host's. A
- * request of the service is signed as Standard Webhooks has it. Web APIs alone: Node and Deno run the same file.
+ * The Send Email hook of the auth service: mails of an account in its owner's language, from the same templates as the
+ * host's. A request of the service is signed as Standard Webhooks has it. Web APIs alone: Node and Deno run the same
+ * file.
  */
 
 export type SendEmailOptions = {
@@ -35,7 +36,7 @@ export async function answer(request: Request, options: SendEmailOptions): Promi
     return new Response(null, { status: 401 });
   const asked = JSON.parse(body) as Asked;
   const letters = lettersOf(asked);
-  // The service tells whoever asked for it that it failed.
+  // The service tells anybody who asked for it that it failed.
   if (letters.length === 0) return new Response(null, { status: 422 });
   const locale = (await options.localeOf(asked.user.id).catch(() => null)) ?? asked.user.user_metadata?.locale;
   const language = languages.find((each) => each === String(locale).slice(0, 2)) ?? languages[0];

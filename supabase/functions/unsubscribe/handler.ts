@@ -8,9 +8,9 @@ import waysEn from '../../../src/locales/en/ways.json' with { type: 'json' };
 import waysTr from '../../../src/locales/tr/ways.json' with { type: 'json' };
 
 /**
- * Ends the mails of a topic for whoever has one of it that is not too old (docs/decisions/0034, 0024). A GET shows a page with one button, for programs follow links too; a
- * POST ends them, by that button or by a mail program's own (RFC 8058). No session, no script. Web APIs alone: Node and Deno run
- * the same file.
+ * Ends the mails of a topic for anybody who has one of it that is not too old (docs/decisions/0034, 0024). A GET shows
+ * a page with one button, for programs follow links too; a POST ends them, by that button or by a mail program's own
+ * (RFC 8058). No session, no script. Web APIs alone: Node and Deno run the same file.
  */
 
 type UnsubscribeOptions = {

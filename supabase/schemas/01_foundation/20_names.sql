@@ -296,7 +296,7 @@ begin
 end
 $$;
 
--- Columns named in the trigger's arguments carry no reserved name, whoever is signed in; an operator may.
+-- Columns named in the trigger's arguments carry no reserved name, no matter who is signed in; an operator may.
 create function private.keep_from_reserved()
   returns trigger
   language plpgsql
@@ -320,7 +320,7 @@ begin
 end
 $$;
 
--- Constraints, indexes and direct reads ask these as whoever calls.
+-- Constraints, indexes and direct reads ask these as the caller.
 grant execute on function
   private.combining_marks(), private.spaces(), private.fold(text), private.in_turkish(text), private.patterns(text),
   private.clean_line(text), private.skeleton(text),

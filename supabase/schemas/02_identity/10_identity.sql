@@ -289,7 +289,7 @@ begin
 end
 $$;
 
--- Refuses with PT403 whoever is muted: they act as before, and write no texts of their own.
+-- Refuses with PT403 anybody who is muted: they act as before, and write no texts of their own.
 create function private.check_may_speak()
   returns void
   language plpgsql
@@ -424,7 +424,7 @@ select private.guard_texts(
   'public.profiles', 'username', 'gaming_id', 'location', 'game_mode', 'description', 'social_links'
 );
 
--- Says in words what the unique indexes would refuse with a code. They stand for whoever comes at the same moment.
+-- Says in words what the unique indexes would refuse with a code. They stand for anybody who comes at the same moment.
 create function private.keep_one_of_a_kind()
   returns trigger
   language plpgsql
@@ -503,8 +503,8 @@ as $$
   select 'player-' || string_agg(chr(97 + floor(random() * 26)::int), '') from generate_series(1, 6)
 $$;
 
--- An account begins when its address is confirmed: before, nobody can see, find or write to whoever signed up. It starts
--- with a made-up name; the first visit asks for the real one.
+-- An account begins when its address is confirmed: before, nobody can see, find or write to anybody who signed up. It
+-- starts with a made-up name; the first visit asks for the real one.
 create function private.welcome()
   returns trigger
   language plpgsql

@@ -1,5 +1,5 @@
--- The settings of the whole site: maintenance, brand, live stream, eligibility review, and what a league's first season is
--- played by. One row a key.
+-- The settings of the whole site: maintenance, brand, live stream, eligibility review, and what a league's first season
+-- is played by. One row a key.
 -- Maintenance mode also lives here as a rule: while it is on, only admins write.
 
 -- A whole number of JSON within bounds; false of anything else, nothing included.
@@ -219,8 +219,9 @@ as $$
     and (not private.in_maintenance() or private.is_admin())
 $$;
 
--- The commands that a suspended account may also use begin here (docs/decisions/0028). Returns the caller's id, which is never a
--- parameter; refuses with PT401 (nobody signed in), PT403 (the second factor is missing) or PT503 (maintenance).
+-- The commands that a suspended account may also use begin here (docs/decisions/0028). Returns the caller's id, which
+-- is never a parameter; refuses with PT401 (nobody signed in), PT403 (the second factor is missing) or PT503
+-- (maintenance).
 create function private.signed_in()
   returns uuid
   language plpgsql
@@ -244,7 +245,7 @@ begin
 end
 $$;
 
--- Every other command begins here: as above, and refuses with PT403 whoever is suspended.
+-- Every other command begins here: as above, and refuses with PT403 anybody who is suspended.
 create function private.actor()
   returns uuid
   language plpgsql
@@ -260,7 +261,7 @@ begin
 end
 $$;
 
--- The same for an appeal: whoever is muted may write its text.
+-- The same for an appeal: anybody who is muted may write its text.
 create function private.appealing_actor()
   returns uuid
   language plpgsql
@@ -403,7 +404,7 @@ grant select on public.site_settings to anon;
 grant select, insert, update on public.site_settings to authenticated;
 grant all on public.site_settings to service_role;
 
--- Last login, to the nearest few minutes. Not a command: whoever may not write is simply not noted, and during
+-- Last login, to the nearest few minutes. Not a command: anybody who may not write is simply not noted, and during
 -- maintenance nobody is: only admins would be.
 create function private.mark_seen()
   returns void

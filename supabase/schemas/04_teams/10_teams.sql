@@ -211,7 +211,7 @@ as $$
   select coalesce(private.captained_team() = team, false)
 $$;
 
--- Refuses with PT403 who plays for one of these teams, whoever they are: nobody decides about their own
+-- Refuses with PT403 who plays for one of these teams, no matter who they are: nobody decides about their own
 -- (docs/rules/staff.md). Commands of the staff ask it where they lock what they decide about.
 create function private.check_not_own_team(variadic teams uuid[])
   returns void
@@ -227,7 +227,7 @@ begin
 end
 $$;
 
--- Refuses with PT403 whoever is neither the team's captain nor an admin who does not play for it; `deed` ends the
+-- Refuses with PT403 anybody who is neither the team's captain nor an admin who does not play for it; `deed` ends the
 -- sentence.
 create function private.check_captain(team uuid, deed text, field text default null)
   returns void
@@ -247,7 +247,7 @@ begin
 end
 $$;
 
--- The same of whoever is neither captain nor co-captain nor such an admin.
+-- The same of anybody who is neither captain nor co-captain nor such an admin.
 create function private.check_leader(team uuid, deed text)
   returns void
   language plpgsql
@@ -572,7 +572,7 @@ as $$
   )
 $$;
 
--- Refuses with PT403 whoever would decide about themselves, their team or somebody they play with.
+-- Refuses with PT403 anybody who would decide about themselves, their team or somebody they play with.
 create function private.check_no_own_matter(person uuid, team uuid)
   returns void
   language plpgsql

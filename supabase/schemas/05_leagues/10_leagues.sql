@@ -265,9 +265,9 @@ as $$
   select * from private.team_seasons s where s.team_id = season_of.team
 $$;
 
--- The columns that only commands write: no statement outside them, wherever the trigger's condition sees one, gives a new row other
--- values than those of the first argument (null where it says nothing), nor changes those of an old one. The other
--- arguments are the columns.
+-- The columns that only commands write: no statement outside them, wherever the trigger's condition sees one, gives a
+-- new row other values than those of the first argument (null where it says nothing), nor changes those of an old one.
+-- The other arguments are the columns.
 create function private.keep_to_commands()
   returns trigger
   language plpgsql

@@ -168,8 +168,8 @@ create policy select_signed_in on public.team_matches
   using (true);
 
 -- The rival sees a line-up from 15 minutes before kick-off, and never that of a match that is put off. The league's
--- referees read of a match, here and in the files that follow, what the staff reads, unless they play in it: by the same words
--- in each policy, as a policy may call no function of a column (supabase/tests/catalogue/referees.test.ts).
+-- referees read of a match, here and in the files that follow, what the staff reads, unless they play in it: by the
+-- same words in each policy, as a policy may call no function of a column (supabase/tests/catalogue/referees.test.ts).
 create policy select_own_side on public.match_lineups
   for select to authenticated
   using (
@@ -190,8 +190,8 @@ create policy select_own_side on public.match_lineups
     )
   );
 
--- Nobody writes a match but by commands. The events of a match have one writer (30_results.sql): a new one is scheduled,
--- and no statement beside it, not even the owner's, changes these.
+-- Nobody writes a match but by commands. The events of a match have one writer (30_results.sql): a new one is
+-- scheduled, and no statement beside it, not even the owner's, changes these.
 create trigger a_only_by_commands
   before insert or update on public.team_matches
   for each row
@@ -278,7 +278,7 @@ grant select on public.series, public.team_matches, public.match_lineups
 grant all on public.series, public.team_matches, public.match_lineups
   to service_role;
 
--- The states a match may pass through; anything else is refused, whoever writes.
+-- The states a match may pass through; anything else is refused, no matter who writes.
 create function private.keep_match_course()
   returns trigger
   language plpgsql

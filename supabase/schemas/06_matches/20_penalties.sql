@@ -1,7 +1,8 @@
 -- The penalties of a player or a team in one league season, and how suspensions are served: only by matches that the
 -- player's team has really played, and undoing their results takes that back. The commands of warnings and decisions
 -- are in the file of discipline.
--- Locks: the player, then the player's suspensions in the order of their ids. A command that locks a match takes these after it.
+-- Locks: the player, then the player's suspensions in the order of their ids. A command that locks a match takes these
+-- after it.
 
 -- Players are warned and suspended. No rule of the league gives a fine, and points are taken as rows of point_adjustments: those
 -- two are names of the public contract that nothing writes (supabase/tests/catalogue/enum-labels.test.ts).
@@ -97,7 +98,7 @@ $$;
 
 -- Matches the player's team has played in that league from the beginning of a suspension until a moment, and the player
 -- has not: those too that a withdrawal has made void since. It is whichever team the player was in at kick-off, or when
--- the match was decided before that: whoever leaves or joins afterwards changes nothing about it.
+-- the match was decided before that: anybody who leaves or joins afterwards changes nothing about it.
 create function private.matches_sat_out(suspension public.penalties, until timestamptz default 'infinity')
   returns int
   language plpgsql

@@ -176,7 +176,7 @@ as $$
   )
 $$;
 
--- Adds a fact to the ledger; what follows from it is projected by whoever adds it.
+-- Adds a fact to the ledger; what follows from it is projected by anybody who adds it.
 create function private.add_result(
   match_id uuid,
   cause public.result_cause,
@@ -220,8 +220,8 @@ as $$
   where add_result.reason is not null
 $$;
 
--- The goals of a side of a match that somebody did not come to: none for whoever was absent, three for the other side. Nobody has a
--- score where both were. The constraint on the match holds it.
+-- The goals of a side of a match that somebody did not come to: none for anybody who was absent, three for the other
+-- side. Nobody has a score where both were. The constraint on the match holds it.
 create function private.forfeit_score(absent public.forfeit_side, side public.forfeit_side)
   returns int
   language sql

@@ -1,5 +1,5 @@
--- Locks of a bracket: whoever writes a result of a series, or looks at what stands on one, holds the series before its
--- games. One waits for the other there, so the games a result would take away are those of nobody else meanwhile.
+-- Locks of a bracket: anybody who writes a result of a series, or looks at what stands on one, holds the series before
+-- its games. One waits for the other there, so the games a result would take away are those of nobody else meanwhile.
 
 -- The team that won a finished match; null when nobody did.
 create function private.winner_of(match public.team_matches)
@@ -142,8 +142,8 @@ begin
 end
 $$;
 
--- The series that are invalid when a transaction ends: more games won than are there, or won without them, but for whoever goes
--- on without a game.
+-- The series that are invalid when a transaction ends: more games won than are there, or won without them, but for
+-- anybody who goes on without a game.
 create function private.check_series_games()
   returns trigger
   language plpgsql

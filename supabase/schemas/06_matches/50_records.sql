@@ -1,5 +1,5 @@
--- The history of a league in all of its seasons: the table of all time and its records. Only finished matches count, and
--- each record is that of one match.
+-- The history of a league in all of its seasons: the table of all time and its records. Only finished matches count,
+-- and each record is that of one match.
 
 -- The teams of a league over all seasons, most points first: the regular matches they played, as the tables count them,
 -- with what was given or taken; of a season that was imported with its final table the row there. Where neither side came,

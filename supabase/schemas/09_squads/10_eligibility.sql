@@ -71,7 +71,7 @@ as $$
   where p.id = player
 $$;
 
--- The result of the checks: a review that is asked for takes nothing from whoever plays already.
+-- The result of the checks: a review that is asked for takes nothing from anybody who plays already.
 create function private.eligibility_after(doubts text[], was public.eligibility_status)
   returns public.eligibility_status
   language sql
@@ -84,8 +84,8 @@ as $$
   end::public.eligibility_status
 $$;
 
--- The staff's last decision about a person at a moment, if it keeps them from playing: ineligible, or pending while the staff
--- looks again. A request decides something only where a decision stood before it. Null when nothing stands.
+-- The staff's last decision about a person at a moment, if it keeps them from playing: ineligible, or pending while the
+-- staff looks again. A request decides something only where a decision stood before it. Null when nothing stands.
 create function private.standing_decision(player uuid, at timestamptz)
   returns public.eligibility_status
   language plpgsql
@@ -361,8 +361,8 @@ begin
 end
 $$;
 
--- Holds the series in which these members are lined up: whoever decides a game of one deletes those that nobody plays any more,
--- with their line-ups in an order of its own. The clock, which waits for nobody, comes back.
+-- Holds the series in which these members are lined up: anybody who decides a game of one deletes those that nobody
+-- plays any more, with their line-ups in an order of its own. The clock, which waits for nobody, comes back.
 create function private.hold_lined_up_series(members uuid[])
   returns void
   language plpgsql
@@ -502,7 +502,7 @@ create trigger follow_profile
   execute function private.follow_profile();
 
 -- The same for everybody when the site begins, or ceases, to review every signing. Teams first, in the order of their
--- ids: whoever signs at that moment does so before or after it.
+-- ids: anybody who signs at that moment does so before or after it.
 create function private.follow_review_setting()
   returns trigger
   language plpgsql

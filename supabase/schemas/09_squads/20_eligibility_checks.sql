@@ -1,5 +1,6 @@
--- The check whether a player may play a match: one check for line-ups and stats, which looks at the moment of kick-off. A member who left
--- later keeps what they did, whoever came afterwards did nothing, and a later ruling meets the facts as they were.
+-- The check whether a player may play a match: one check for line-ups and stats, which looks at the moment of kick-off.
+-- A member who left later keeps what they did, anybody who came afterwards did nothing, and a later ruling meets the
+-- facts as they were.
 
 -- The status of a member, and since when: the status itself stands on the member.
 create table private.eligibility_history (
@@ -122,7 +123,7 @@ begin
 end
 $$;
 
--- Refuses with PT409 and the rule in its hint whoever may not play.
+-- Refuses with PT409 and the rule in its hint anybody who may not play.
 create function private.check_may_play()
   returns trigger
   language plpgsql

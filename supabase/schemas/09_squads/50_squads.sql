@@ -195,8 +195,8 @@ begin
 end
 $$;
 
--- The caller leaves the team. A captain only after handing over, or as the last member: whoever leaves last archives
--- the team, where an admin could.
+-- The caller leaves the team. A captain only after handing over, or as the last member: anybody who leaves last
+-- archives the team, where an admin could.
 create function private.leave_team()
   returns void
   language plpgsql

@@ -114,8 +114,8 @@ $$;
 
 -- One team, one place ------------------------------------------------------------------------------
 
--- The matches of these teams that overlap a time. A match lasts so long from its kick-off, a night cup as long as its rounds, a scrim
--- as long as its games; the
+-- The matches of these teams that overlap a time. A match lasts so long from its kick-off, a night cup as long as its
+-- rounds, a scrim as long as its games; the
 -- games of a series follow each other. For the match in `except_match` its stand-ins count, who play for two teams.
 create function private.overlapping(
   teams uuid[],
@@ -372,8 +372,8 @@ $$;
 -- Puts a season's regular matches up, in place of what stood there. `fixtures` is a list of {matchday, home_team_id,
 -- away_team_id, kickoff_at}: every pair of entered teams meets once, or once on each side, nobody twice on one matchday,
 -- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. Entries
--- of sides in a match stay: such a match is cancelled first, and stays cancelled. The captains are notified, and the whole
--- squads of what replaces a schedule. Returns how many there are.
+-- of sides in a match stay: such a match is cancelled first, and stays cancelled. The captains are notified, and the
+-- whole squads of what replaces a schedule. Returns how many there are.
 -- Refuses with PT403 (neither an admin nor a referee of the league), PT404 (no such season), PT409 (it has begun, a match
 -- has something in it; a team plays twice at a time, unless `aware`), PT422 (the fixtures).
 create function private.publish_schedule(

@@ -102,7 +102,7 @@ as $$
   select jsonb_build_object('team', entry.team_id, 'league', entry.league_id, 'season', entry.season)
 $$;
 
--- Everybody whom a withdrawal concerns: the squad, whoever plays or casts one of these matches, and the admins.
+-- Everybody whom a withdrawal concerns: the squad, anybody who plays or casts one of these matches, and the admins.
 create function private.concerned_by_withdrawal(entry public.league_teams, matches uuid[])
   returns uuid[]
   language sql
@@ -591,8 +591,8 @@ begin
 end
 $$;
 
--- Each match of the table as it would be if this team's withdrawal were taken back now: the dialog shows it before it is
--- decided. By the rules of restore_match.
+-- Each match of the table as it would be if this team's withdrawal were taken back now: the dialog shows it before it
+-- is decided. By the rules of restore_match.
 -- Refuses with PT403 (neither an admin nor a referee of the league).
 create function private.reinstatement_effect(league_id uuid, season int, team_id uuid)
   returns table (match_id uuid, status public.match_status, home_score int, away_score int, forfeited_by public.forfeit_side)

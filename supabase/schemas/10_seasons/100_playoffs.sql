@@ -4,9 +4,9 @@
 -- The checks at the start of a season command ------------------------------------------------------
 
 -- The last place of each zone of a table of so many teams: below it something else begins. A team without a rival in
--- the first round, as a bracket of eight is not full, begins in a semi-final: all of four, two of six, nobody of eight. In
--- a very small league the playoffs come before relegation. Once the playoffs have begun only relegation is left to be
--- decided.
+-- the first round, as a bracket of eight is not full, begins in a semi-final: all of four, two of six, nobody of eight.
+-- In a very small league the playoffs come before relegation. Once the playoffs have begun only relegation is left to
+-- be decided.
 create function private.season_lines(run public.league_seasons, teams bigint)
   returns int[]
   language sql

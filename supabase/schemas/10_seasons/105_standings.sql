@@ -1,5 +1,6 @@
--- Where the teams of all leagues stand, and the records of those that have played long: as the clock last worked it out. A
--- change of a table marks its league, in its own transaction and waiting for nobody; the clock works the marked ones out anew.
+-- Where the teams of all leagues stand, and the records of those that have played long: as the clock last worked it
+-- out. A change of a table marks its league, in its own transaction and waiting for nobody; the clock works the marked
+-- ones out anew.
 
 -- Rows are added by whatever changes a league's table, and go when it is worked out: two results never wait for each other here.
 create table private.stale_leagues (
@@ -213,8 +214,8 @@ as $$
 $$;
 
 -- Where the teams of one league, or of every one, stand. A team in two tables stands in the one still played, or else
--- the one entered last. One league is worked out; of all of them those that have just changed are, a few, and of the others, however many
--- change at once, it says how they stood when the clock last looked.
+-- the one entered last. One league is worked out; of all of them those that have just changed are, a few, and of the
+-- others, however many change at once, it says how they stood when the clock last looked.
 create function private.newest_standings(of_league uuid)
   returns table (team_id uuid, league_name text, tier int, place int, played int, won int, points int, form text)
   language sql
@@ -429,10 +430,10 @@ end
 $$;
 comment on function private.team_page is 'api: member';
 
--- The facts of a team's card: its league, place and record as the clock last worked them out, how many play for it, who leads
--- it, whom it looks for, on which days, where it is listed, and when it plays: the days on which five of its members usually
--- can, by themselves or by the team, and the hours the team gave for its season, in its league's zone. For the teams of one
--- page of a list, a hundred at most.
+-- The facts of a team's card: its league, place and record as the clock last worked them out, how many play for it, who
+-- leads it, whom it looks for, on which days, where it is listed, and when it plays: the days on which five of its
+-- members usually can, by themselves or by the team, and the hours the team gave for its season, in its league's zone.
+-- For the teams of one page of a list, a hundred at most.
 create function private.team_facts(team_ids uuid[])
   returns table (
     team_id uuid,

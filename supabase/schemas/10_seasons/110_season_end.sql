@@ -209,8 +209,8 @@ begin
 end
 $$;
 
--- The leaders of the season's stats, playoffs included; players who are level share an award, and a stat nobody has is won
--- by nobody.
+-- The leaders of the season's stats, playoffs included; players who are level share an award, and a stat nobody has is
+-- won by nobody.
 create function private.award_players(run public.league_seasons)
   returns void
   language sql

@@ -55,7 +55,7 @@ as $$
   where own.id in (match.home_team_id, match.away_team_id)
 $$;
 
--- Refuses with PT403 whoever is not of the staff of a match, or plays in it.
+-- Refuses with PT403 anybody who is not of the staff of a match, or plays in it.
 create function private.check_match_staff(match public.team_matches)
   returns void
   language plpgsql

@@ -154,7 +154,7 @@ create policy select_own_picture on storage.objects
       bucket_id = 'evidence'
       and (
         name ~ (select private.own_pictures('evidence'))
-        -- whoever may read that it was shown
+        -- anybody who may read that it was shown
         or exists (select from public.match_evidence e where e.file = 'evidence/' || objects.name)
       )
     )

@@ -192,7 +192,7 @@ begin
 end
 $$;
 
--- The ticket, locked until the command is done; for whoever may not see it there is none (PT404).
+-- The ticket, locked until the command is done; for anybody who may not see it there is none (PT404).
 create function private.locked_ticket(ticket_id uuid)
   returns public.support_tickets
   language plpgsql
@@ -332,7 +332,7 @@ end
 $$;
 comment on function private.create_ticket is 'api: member';
 
--- Begins a reply: in an own ticket whoever is muted or suspended is heard as well.
+-- Begins a reply: in an own ticket anybody who is muted or suspended is heard as well.
 create function private.ticket_speaker(ticket_id uuid)
   returns uuid
   language plpgsql

@@ -36,8 +36,8 @@ revoke all on public.picks from public, anon, authenticated;
 grant select on public.picks to authenticated;
 grant all on public.picks to service_role;
 
--- The points of a pick: 2 points for the winner alone; with a score 5 for the very score and 1 for its winner. Null as long as
--- there is no result, and for a match that was forfeited: nobody foresees that. The same numbers stand in
+-- The points of a pick: 2 points for the winner alone; with a score 5 for the very score and 1 for its winner. Null as
+-- long as there is no result, and for a match that was forfeited: nobody foresees that. The same numbers stand in
 -- src/domain/competition/picks.ts.
 create function private.pick_points(winner public.pick_side, home_score int, away_score int, match public.team_matches)
   returns int
@@ -272,9 +272,9 @@ begin
 end
 $$;
 
--- Any signed-in member picks matches of a season, as {match_id, winner} or {match_id, home_score, away_score}; {match_id}
--- alone takes a pick back. A pick of a match that has kicked off stays unchanged. Returns the matches that came too late.
--- Refuses with PT404 (no match of this season), PT422.
+-- Any signed-in member picks matches of a season, as {match_id, winner} or {match_id, home_score, away_score};
+-- {match_id} alone takes a pick back. A pick of a match that has kicked off stays unchanged. Returns the matches that
+-- came too late. Refuses with PT404 (no match of this season), PT422.
 create function private.save_picks(league_id uuid, season int, picks jsonb)
   returns uuid[]
   language plpgsql

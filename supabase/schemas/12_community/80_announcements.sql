@@ -35,7 +35,7 @@ create table public.announcement_authors (
 );
 create index announcement_authors_author_id on public.announcement_authors (author_id);
 
--- The recipients still to be notified, in the order of their ids: whoever was addressed when it was announced, and
+-- The recipients still to be notified, in the order of their ids: anybody who was addressed when it was announced, and
 -- nobody since.
 create table private.announcing (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
@@ -273,8 +273,8 @@ end
 $$;
 comment on function private.announce is 'api: member';
 
--- Takes an announcement back: its text goes, and the notifications of it; nobody else is notified. Admins only, whoever wrote it.
--- Refuses with PT403, PT404, PT409 (taken back already).
+-- Takes an announcement back: its text goes, and the notifications of it; nobody else is notified. Admins only, no
+-- matter who wrote it. Refuses with PT403, PT404, PT409 (taken back already).
 create function private.withdraw_announcement(announcement_id uuid)
   returns void
   language plpgsql
@@ -306,8 +306,8 @@ end
 $$;
 comment on function private.withdraw_announcement is 'api: member';
 
--- The announcements, the newest first: by whom, to whom, how many are notified so far and how many have read it, which nobody
--- knows any more once the notifications are swept. It begins after the row the reader saw last; admins only.
+-- The announcements, the newest first: by whom, to whom, how many are notified so far and how many have read it, which
+-- nobody knows any more once the notifications are swept. It begins after the row the reader saw last; admins only.
 create function private.announcement_page(before_at timestamptz default null, before_id uuid default null, max int default 20)
   returns table (
     id uuid,

@@ -21,7 +21,7 @@ create table private.followed_news (
   ),
   -- whose act it was, until everybody is notified
   actor_id uuid references public.profiles (id) on delete set null,
-  -- whoever began to follow later does not hear of it
+  -- anybody who began to follow later does not hear of it
   at timestamptz not null default now(),
   -- followers are notified in the order of their ids: up to this one they are
   notified_to uuid not null default '00000000-0000-0000-0000-000000000000',

@@ -1,6 +1,6 @@
--- Content that members may not read: reports about what others wrote or show, what the staff has hidden, and who may not
--- write for a while. Hidden content leaves its own row, so no read can show it, and is kept word for word until it is
--- given back (docs/decisions/0028).
+-- Content that members may not read: reports about what others wrote or show, what the staff has hidden, and who may
+-- not write for a while. Hidden content leaves its own row, so no read can show it, and is kept word for word until it
+-- is given back (docs/decisions/0028).
 
 create type public.content_kind as enum (
   'profile_name',
@@ -444,7 +444,7 @@ create trigger forget_content
 
 -- Reports ----------------------------------------------------------------------------------------
 
--- Refuses with PT403 whoever is not of the staff.
+-- Refuses with PT403 anybody who is not of the staff.
 create function private.check_staff()
   returns void
   language plpgsql

@@ -422,8 +422,8 @@ begin
 end
 $$;
 
--- Puts the players of a file into the squads of the teams that were just entered, and notifies everybody who was named. An
--- existing member gets the number alone; who is new may play once the contract is signed.
+-- Puts the players of a file into the squads of the teams that were just entered, and notifies everybody who was named.
+-- An existing member gets the number alone; who is new may play once the contract is signed.
 create function private.fill_squads(filled public.league_seasons, teams jsonb, squads jsonb)
   returns void
   language plpgsql

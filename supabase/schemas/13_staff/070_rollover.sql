@@ -50,9 +50,9 @@ $$;
 
 -- Every team of those seasons in the order they ended, and where it plays next: who was promoted there goes up, the last
 -- of a league goes down to the one below, both as many as their own season said; nobody who was in the playoffs goes
--- down. A withdrawn team comes last and has no place, and nobody moves up or down in its stead. A team of several of these
--- seasons stands where it played on, and of those where it entered last. `notes` is what an admin should know: archived,
--- withdrawn and playsElsewhere keep a team out, the others do not.
+-- down. A withdrawn team comes last and has no place, and nobody moves up or down in its stead. A team of several of
+-- these seasons stands where it played on, and of those where it entered last. `notes` is what an admin should know:
+-- archived, withdrawn and playsElsewhere keep a team out, the others do not.
 create function private.rollover_teams(league_ids uuid[])
   returns table (league_id uuid, team_id uuid, place int, into_id uuid, notes text[])
   language sql

@@ -52,8 +52,8 @@ as $$
     )
 $$;
 
--- The hash by which the host serves: null for a file no row points at; else the hash of its content, of evidence the one it was
--- shown with. Empty where none was kept.
+-- The hash by which the host serves: null for a file no row points at; else the hash of its content, of evidence the
+-- one it was shown with. Empty where none was kept.
 create function private.shown_hash(bucket text, file text)
   returns text
   language sql

@@ -2,8 +2,9 @@
 
 -- The best kick-off of each day at which neither team plays anything else, with how many of either squad can come; best
 -- first: five a side, then as many as possible, then near the usual hour, then soon. A member's answer about an event
--- at about that time counts before the usual days; a member nobody knows anything of can. A kick-off is at a decent hour
--- in the zones of both teams. For a match to be moved its own time and the other games of its series are taken as well.
+-- at about that time counts before the usual days; a member nobody knows anything of can. A kick-off is at a decent
+-- hour in the zones of both teams. For a match to be moved its own time and the other games of its series are taken as
+-- well.
 create function private.shared_slots(
   team_a uuid,
   team_b uuid,

@@ -186,7 +186,7 @@ end
 $$;
 comment on function private.accept_stand_in is 'api: member';
 
--- The captains take back what they asked for, or whoever took the place gives it up, until the match begins.
+-- The captains take back what they asked for, or anybody who took the place gives it up, until the match begins.
 -- Refuses with PT403 (neither), PT404, PT409 (begun, withdrawn before).
 create function private.withdraw_stand_in(stand_in_id uuid)
   returns void
@@ -279,7 +279,7 @@ as $$
   order by 1
 $$;
 
--- Does it for one place; it waits for nobody, and comes back for whoever is busy.
+-- Does it for one place; it waits for nobody, and comes back for busy rows.
 create function private.settle_stand_in(stand_in_id uuid)
   returns void
   language plpgsql

@@ -1,5 +1,5 @@
--- The line-ups of a scrim: any five members of a side whose accounts are not suspended then. A friendly asks for no eligibility,
--- contract or discipline.
+-- The line-ups of a scrim: any five members of a side whose accounts are not suspended then. A friendly asks for no
+-- eligibility, contract or discipline.
 -- Locks: the team, the members that are named, then the scrim.
 
 -- A captain or co-captain names five of the squad, and where; the order is that of the places. Until the scrim begins.

@@ -139,7 +139,8 @@ as $$
   where c.id = of_cup and c.status <> 'draft'
 $$;
 
--- An announcement for a channel, in its language or the next best. Null of one to captains alone, and of one that was taken back.
+-- An announcement for a channel, in its language or the next best. Null of one to captains alone, and of one that was
+-- taken back.
 create function private.discord_announcement(of_announcement uuid, in_language text)
   returns jsonb
   language sql

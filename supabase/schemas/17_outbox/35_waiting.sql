@@ -12,7 +12,8 @@ as $$
 $$;
 
 -- Whether a notification that asks something of its reader, or says how something stands, is over: answered, decided, withdrawn,
--- too late, or never theirs to answer; and until when it waits, where that is known. A notification without a question, or without a subject, is never over.
+-- too late, or never theirs to answer; and until when it waits, where that is known. A notification without a question,
+-- or without a subject, is never over.
 create function private.notice_waits(notice public.notifications, out is_over boolean, out until timestamptz)
   language plpgsql
   stable

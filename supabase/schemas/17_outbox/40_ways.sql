@@ -58,7 +58,7 @@ alter table private.quiet_hours force row level security;
 revoke all on private.delivery_setup, private.notification_ways, private.quiet_hours
   from public, anon, authenticated, service_role;
 
--- The ways of a topic for whoever chose none: devices and Discord for what passes soon, mail for the rest.
+-- The ways of a topic for anybody who chose none: devices and Discord for what passes soon, mail for the rest.
 create function private.default_ways(
   topic public.notification_topic,
   out push boolean,
@@ -161,8 +161,8 @@ as $$
   )
 $$;
 
--- The facts, language and zone of a message about notifications: the newest first. Null where nothing is unread any more,
--- or still waits; `settled` takes those as well, for a message that is there.
+-- The facts, language and zone of a message about notifications: the newest first. Null where nothing is unread any
+-- more, or still waits; `settled` takes those as well, for a message that is there.
 create function private.notice_facts(person uuid, notices uuid[], settled boolean default false)
   returns jsonb
   language sql

@@ -33,7 +33,7 @@ $$;
 
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
-  -- a team's, of whoever is its captain; else the admins'
+  -- a team's, of anybody who is its captain; else the admins'
   team_id uuid references public.teams (id) on delete cascade,
   -- an admins' one: of this league; none: of all
   league_id uuid references public.leagues (id) on delete cascade,
@@ -394,7 +394,7 @@ as $$
 $$;
 comment on function private.webhooks_are_sent is 'api: member';
 
--- Refuses with PT403 whoever may not have webhooks of a team, or without one, of the leagues.
+-- Refuses with PT403 anybody who may not have webhooks of a team, or without one, of the leagues.
 create function private.check_may_have_webhooks(of_team uuid)
   returns void
   language plpgsql

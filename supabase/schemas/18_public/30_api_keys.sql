@@ -87,8 +87,8 @@ end
 $$;
 comment on function private.revoke_api_key is 'api: member';
 
--- The owner of the key with this hash: its id, as long as its owner is there and not suspended. Notes that it was used, at most once in
--- ten minutes. The host asks.
+-- The owner of the key with this hash: its id, as long as its owner is there and not suspended. Notes that it was used,
+-- at most once in ten minutes. The host asks.
 create function private.known_api_key(hash bytea)
   returns uuid
   language plpgsql

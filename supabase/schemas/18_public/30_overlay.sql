@@ -1,5 +1,5 @@
--- The overlay (docs/decisions/0041): what stream software draws over the game, at an address that is its own password. A
--- caster, a captain of a side or the staff makes addresses for it, an admin makes them for a league. Its
+-- The overlay (docs/decisions/0041): what stream software draws over the game, at an address that is its own password.
+-- A caster, a captain of a side or the staff makes addresses for it, an admin makes them for a league. Its
 -- secret is seen once: only its hash is kept. It opens what every member reads anyway, with the names that visitors read, and
 -- no lobby's code.
 
@@ -7,7 +7,8 @@ create table private.overlay_links (
   id uuid primary key default gen_random_uuid(),
   hash bytea not null unique,
   match_id uuid references public.team_matches (id) on delete cascade,
-  -- no reference: with one, whoever asks a match for its league would have to say by which way (delete_league sees to it)
+  -- no reference: with one, no matter who asks a match for its league would have to say by which way (delete_league
+  -- sees to it)
   league_id uuid,
   made_by uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -22,7 +23,7 @@ alter table private.overlay_links enable row level security;
 alter table private.overlay_links force row level security;
 revoke all on private.overlay_links from public, anon, authenticated, service_role;
 
--- Whether whoever made an address may still show what it shows: it stops with the right to make it.
+-- Whether anybody who made an address may still show what it shows: it stops with the right to make it.
 create function private.overlay_holds(link private.overlay_links)
   returns boolean
   language sql

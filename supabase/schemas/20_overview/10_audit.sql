@@ -2,8 +2,8 @@
 
 create index audit_log_action on private.audit_log (action, at desc, id desc);
 
--- The subject of an entry by its name of today, and where it is looked at: a person, a team, both of a match, a league and
--- its season. Null of what is gone and of what has neither.
+-- The subject of an entry by its name of today, and where it is looked at: a person, a team, both of a match, a league
+-- and its season. Null of what is gone and of what has neither.
 create function private.subject_now(subject text, out name text, out link text)
   language plpgsql
   stable

@@ -2,7 +2,7 @@
 
 -- The chores, in the order in which they are done. A chore has one function of its name; where `due` names a function, that
 -- lists ids and what they are entered under in the audit log, and the chore is done for each of them. A chore of a minute is done
--- at every call. Each waits for no lock and comes back for whoever is busy.
+-- at every call. Each waits for no lock and comes back for busy rows.
 create function private.chores()
   returns table (name text, due text, every interval)
   language sql

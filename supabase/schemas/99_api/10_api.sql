@@ -3,7 +3,7 @@
 --
 --   comment on function private.kick_player is 'api: member';
 --
--- visitor: everybody, signed in or not; member: whoever is signed in, what they may do is asked in the command;
+-- visitor: everybody, signed in or not; member: anybody who is signed in, what they may do is asked in the command;
 -- service: the host's clock. A wrapper has its command's name, arguments, defaults, result and volatility, and the rights
 -- of the caller. A migration that adds a command or changes one calls `publish_api` at its end.
 

@@ -265,7 +265,7 @@ function wasPlayed(match: Match): boolean {
 
 /**
  * Figures stand where the match was played, as the claims have them, and never more goals than the score or, where it was
- * awarded, the claim: while they do not fit, whoever played has none.
+ * awarded, the claim: while they do not fit, anybody who played has none.
  */
 function withFigures(match: Match): Match {
   if (!wasPlayed(match)) return { ...match, figures: {} };

@@ -7,7 +7,10 @@ import { age, claim, minutesAgo, newMeeting } from '#supabase/tests/harness/meet
 import { newClub, newPerson, offer, setPhase, sign } from '#supabase/tests/harness/signing.ts';
 import { done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
-/** Whoever can still act hears of it in time: every chore of the clock that ends something says who is told, and how. */
+/**
+ * Anybody who can still act hears of it in time: every chore of the clock that ends something says who is told, and
+ * how.
+ */
 
 const world = openWorld();
 
@@ -19,7 +22,7 @@ type Ends = {
   reminder: string;
   /** Where the date stands on the row it is about. */
   row: Drawn;
-  /** The duty of whoever can act; a player's offers stand on the dashboard as cards. */
+  /** The duty of anybody who can act; a player's offers stand on the dashboard as cards. */
   duty: DutyKind | Drawn;
 };
 const housekeeping = 'ends nothing that anybody could still do';

@@ -103,7 +103,7 @@ export function Bracket({ series: known, seeds, hiddenText, share }: BracketProp
 
 /** As it was drawn: nobody has won, and who came from an earlier round is not known yet. */
 function withoutResults(series: BracketSeries[]): BracketSeries[] {
-  // whoever had a bye is in the next round without a result
+  // a team with a bye is in the next round without a result
   const isNew = (team: TeamBadge | null, round: number) =>
     series.every(
       ({ round: other, team_a: a, team_b: b }) =>

@@ -27,7 +27,7 @@ export function FinalScore({ home, away, sides, celebrates = false }: Props) {
   );
 }
 
-/** In its place, from whoever hides scores; `text` is what readers hear (`useHiddenText`). */
+/** In its place, from a reader who hides scores; `text` is what readers hear (`useHiddenText`). */
 export function HiddenFinalScore({ text }: { text: string }) {
   return (
     <span className={`numerals ${styles.score}`}>

@@ -25,7 +25,10 @@ export type ReportProps = {
   onClose: () => void;
 };
 
-/** The state and actions of a report's form: what is entered, how it stands to the other side's claim, and how it is sent. */
+/**
+ * The state and actions of a report's form: what is entered, how it stands to the other side's claim, and how it is
+ * sent.
+ */
 export function useReport({ room, corrects, onClose }: ReportProps) {
   const { match, course, commands, story, viewer, now } = room;
   const { id: me } = useViewer();

@@ -36,7 +36,9 @@ type Props = {
   to: (query: { show?: string; q?: string; match?: string }) => Address;
 };
 
-/** The viewer's open cases, as far as they rule: the queue on the left, the match that is being decided on the right. */
+/**
+ * The viewer's open cases, as far as they rule: the queue on the left, the match that is being decided on the right.
+ */
 export function Rulings({ to }: Props) {
   const { t } = useTranslation('staff');
   const [{ show, q, match }, set] = useSearchParams(schema);
