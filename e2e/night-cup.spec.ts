@@ -2,7 +2,7 @@ import { expect, expectError, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
 import { atBothWidths, thingsOf } from './site.ts';
 
-// An evening takes teams, matches and a captain’s attention, so this story has a host of its own.
+// An evening takes teams, matches and a captain’s attention, so this story has its own host.
 const test = onOwnHost();
 
 test('[S1.26] a cup evening: planned on its staff page, entered, checked in and followed to its champion on a phone', async ({

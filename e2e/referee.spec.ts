@@ -4,7 +4,7 @@ import { expect, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
 import { read, thingsOf } from './site.ts';
 
-/** A league gets a referee, who rules on a phone. It changes the league for everybody, so it has a host of its own. */
+/** A league gets a referee, who rules on a phone. It changes the league for everybody, so it has its own host. */
 const test = onOwnHost();
 
 const phone = { width: 390, height: 844 };
@@ -58,7 +58,7 @@ test('an admin appoints a referee, who rules a disputed match of that league on 
   await page.goto(`/matches/${match}`);
   await expect(page.getByRole('button', { name: 'Correct result' })).toBeVisible();
 
-  // the schedule of the league is theirs as well
+  // the schedule of the league is theirs, too
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Referee' }).click();
   await page.getByRole('link', { name: 'Schedule of Flutlicht Liga' }).click();

@@ -215,7 +215,7 @@ async function rememberAddress({ service }: OwnedBackend, siteUrl: string): Prom
   );
 }
 
-/** How this machine itself reaches the host, without whatever stands in front of it. */
+/** How this machine itself reaches the host, without whatever is in front of it. */
 const here = ({ host, port, siteUrl }: Options) => (isLoopback(host) ? `http://${urlHost(host)}:${port}` : siteUrl);
 
 function makeHome(home: string) {

@@ -18,7 +18,7 @@ type Place = {
 };
 type Now = { league: string; team: string | null; username: string | null } | null;
 
-/** Where a league, and a team or player in it, stands in the addresses of this host. */
+/** Where a league, and a team or player in it, is in the addresses of this host. */
 const shapes = [
   /^(?<before>\/p\/)(?<league>[^/]+)(?:(?<folder>\/(?:teams|players)\/)(?<name>[^/]+))?(?<rest>\/.*)?$/,
   /^(?<before>\/embed\/)(?<league>[^/]+)(?<rest>\/.*)$/,

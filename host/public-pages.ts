@@ -35,7 +35,7 @@ type Options = {
   visitor: Visitor;
   /** Missing where none are drawn. */
   pictures: Pictures | undefined;
-  /** Draws what stands there; comes with the app (scripts/vite/first-content.ts). */
+  /** Draws what is there; comes with the app (scripts/vite/first-content.ts). */
   draw: FirstContent;
   siteUrl: string;
   trustProxy: boolean;
@@ -53,7 +53,7 @@ const languageCookie = 'rondo.language';
 const lookups = { limit: 300, window: 60_000 };
 
 /**
- * Looks up what stands at a public address, as a visitor: with the public key, among the visitors' share of sessions
+ * Looks up what is at a public address, as a visitor: with the public key, among the visitors' share of sessions
  * (docs/decisions/0014). The answer is kept for half a minute, so that a link that gets about is looked up once.
  */
 export function publicPages({ backend, visitor, pictures, draw, siteUrl, trustProxy, now }: Options): PublicPages {
@@ -106,7 +106,7 @@ export function publicPages({ backend, visitor, pictures, draw, siteUrl, trustPr
   };
 }
 
-/** The head and the picture are made of the same answer, which is asked for once. */
+/** The head and the picture are made of the same answer, which is requested once. */
 function once(ask: Ask): Ask {
   const asked = new Map<string, Promise<unknown>>();
   return (call, given) => {

@@ -86,7 +86,7 @@ export function builtApp(folder: string): string {
 }
 
 /**
- * The renderer of the first HTML of public pages: a part of the app, which is read when the first of them is asked for.
+ * The renderer of the first HTML of public pages: a part of the app, which is read when the first of them is requested.
  */
 export function firstContent(folder: string): FirstContent {
   let part: Promise<{ firstContent: (...given: Parameters<FirstContent>) => string }> | undefined;
@@ -105,7 +105,7 @@ export function displayFonts(folder: string): string {
     ['Schibsted Grotesk', 'schibsted-grotesk', 'font-weight:400 700'],
   ]
     .flatMap(([family, file, more]) =>
-      // what letters of other languages need stands in a file of its own, and is asked for where they are drawn
+      // what letters of other languages need is in its own file, and is requested where they are drawn
       [
         ['', 'U+0000-00FF,U+0131,U+0152-0153,U+2013-2026,U+2030-203A,U+20AC,U+2122,U+2190-2193,U+2212'],
         ['-ext', 'U+0104-0119,U+011E-011F,U+0130,U+0141-0161,U+0179-017E,U+0218-021B'],
@@ -179,7 +179,7 @@ function publicPageOf(html: string, siteUrl: string): (head: PublicHead | null) 
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta name="description"[^>]*>/, '')
     .replace(/(<html[^>]*) lang="[^"]*"/, '$1');
-  // The first content is drawn by the style sheet, before any script: it is asked for first.
+  // The first content is drawn by the style sheet, before any script: it is requested first.
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(bare) ?? [];
   const styled = bare.replace(sheet, '').replace('</head>', () => `${sheet}</head>`);
   const missing = pageFile(html.replace('</head>', '<meta name="robots" content="noindex" /></head>'), siteUrl, html);

@@ -24,7 +24,7 @@ type Step = {
 const folder = mkdtempSync(join(roomyFolder(), 'rondo-check-'));
 // The database's account has to pass through.
 chmodSync(folder, 0o711);
-// The tools' own first line asks for `node`: it shall be the project's.
+// The tools' own first line asks for `node`: it must be the project's.
 const path = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
 const bin = (name: string) => join('node_modules', '.bin', name);
 const vitest = (name: string, ...projects: string[]): Step => ({
@@ -224,7 +224,7 @@ function countReport(kind: 'vitest' | 'playwright', file: string): Counts {
       failed: numFailedTests,
       skipped: all.filter(({ status }) => !['passed', 'failed'].includes(status)).map(({ fullName }) => fullName),
       failures: [
-        // a file that could not be set up has a message of its own
+        // a file that could not be set up has its own message
         ...testResults.filter(({ message }) => message).map(({ name, message }) => named(relative('.', name), message)),
         ...all
           .filter(({ status }) => status === 'failed')

@@ -7,7 +7,7 @@ import { clusterAt } from '#host/postgres/cluster.ts';
 
 /**
  * `npm run dev`: the host answers the API, Vite serves the app and reloads it while it is written. Its database is made
- * of supabase/schemas, in a folder of its own, and made anew when a file there changes. PORT is the API's port,
+ * of supabase/schemas, in its own folder, and made anew when a file there changes. PORT is the API's port,
  * DEV_PORT the app's.
  */
 const root = resolve(import.meta.dirname, '..');

@@ -17,7 +17,7 @@ export const servedFiles = (): string[] =>
 
 /**
  * Exports of these books (`src/domain`, `src/lib`) that nothing else of the files comes to, as `file: name`. An export
- * that only another unreached one uses is unreached as well.
+ * that only another unreached one uses is unreached, too.
  */
 export function unreachedExports(files: Record<string, string>, isBook: (path: string) => boolean): string[] {
   const sources = new Map(Object.entries(files).map(([path, text]) => [path, sourceOf(path, text)]));

@@ -1,5 +1,5 @@
 /**
- * A request that a hostile client can form, as it stands on the wire, and how the host may answer it. Lists of them
+ * A request that a hostile client can form, as it is on the wire, and how the host may answer it. Lists of them
  * stand in this folder by theme; attacks.test.ts sends every one to a real host through a real socket.
  */
 export type Attack = {

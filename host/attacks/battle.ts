@@ -13,12 +13,12 @@ import { layBuiltApp } from '#host/testing/test-league.ts';
 import { onTheWire, requestText } from '#host/testing/wire.ts';
 import type { Attack } from './attack.ts';
 
-/** A real host in a process of its own, members of it, and its database to look into afterwards. */
+/** A real host in its own process, members of it, and its database to look into afterwards. */
 export type Battle = {
   url: string;
   /**
    * Sends every attack; returns those answered otherwise than they say, with what came.
-   * @param via the address they are sent to instead of the host's own, and what stands there may answer by itself
+   * @param via the address they are sent to instead of the host's own, and what is there may answer by itself
    */
   wronglyAnswered: (attacks: Attack[], via?: { url: string; answers: number[] }) => Promise<string[]>;
   /** The answer to a member who opens a socket at that address and joins a topic. */

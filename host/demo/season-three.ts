@@ -96,7 +96,7 @@ function playPlayoffs(seeds: ClubKey[], calendar: Calendar): Playoffs {
   return { games, champion, series: bracket.map(rowOf), reached };
 }
 
-/** Games until one side has the majority; each semi-final has an evening of its own. */
+/** Games until one side has the majority; each semi-final has its own evening. */
 function playSeries(series: Series, seeds: ClubKey[], calendar: Calendar): DemoMatch[] {
   const { stage, day } = evenings[series.round as 1 | 2 | 3];
   const chance = chanceOf(`season 3 ${series.id}`);

@@ -174,7 +174,9 @@ async function report({ query }: SeedHost, { team_matches }: DemoLeague): Promis
   if (first) await query(as('away', 'private.file_protest($1, $2)'), [first.id, reason]);
 }
 
-/** A moderator put a match off some days ago, and the staff are asked for its new time since then. $1 is the moderator. */
+/**
+ * A moderator put a match off some days ago, and the staff are asked for its new time since then. $1 is the moderator.
+ */
 const postponement = `insert into private.audit_log (at, actor, action, subject, before, after)
   select now() - interval '2 days', $1, 'postpone_match', 'team_matches ' || m.id,
     '{"status": "scheduled"}', '{"status": "postponed"}'
@@ -194,7 +196,7 @@ async function picture(
   return path;
 }
 
-/** Some clubs have a crest of their own, which an admin hangs for them; the app draws those of the others. */
+/** Some clubs have their own crest, which an admin hangs for them; the app draws those of the others. */
 async function hangCrests(host: SeedHost, { teams }: DemoLeague, token: string | undefined): Promise<void> {
   for (const { name, emblem, kit } of Object.values<Club>(clubs)) {
     const team = teams.find((each) => each.name === name);

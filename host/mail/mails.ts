@@ -20,7 +20,7 @@ export type MailsOptions = {
 
 /**
  * The mails an account gets, each in its owner's language, from supabase/templates. A link holds the token's hash, so
- * it opens in the app on any device; it is good for ten minutes and once. Nothing a person wrote stands in a mail, not
+ * it opens in the app on any device; it is good for ten minutes and once. Nothing a person wrote is in a mail, not
  * even their address: it may have been signed up by somebody else.
  */
 export function localisedMails({ query, siteUrl, send }: MailsOptions): Mailer {

@@ -66,7 +66,7 @@ Set by environment:
 
 /**
  * Reads the command line and the environment.
- * @returns 'help' when only the usage is asked for
+ * @returns 'help' when only the usage is requested
  * @throws ConfigurationError with the remedy for the first thing that is wrong
  */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | 'help' {

@@ -87,7 +87,7 @@ function send(
   });
 }
 
-/** A lookup that knows nothing but the addresses that were checked. */
+/** A lookup that knows nothing except the addresses that were checked. */
 function fixed(addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, { all }, callback) => {

@@ -55,7 +55,7 @@ export function overlay({ visitor, trustProxy, now, fonts }: Options): Hono<Peer
     return next();
   });
 
-  /** The scene that is asked for, drawn; null where the address opens nothing. */
+  /** The scene that is requested, drawn; null where the address opens nothing. */
   const sceneAt = async (c: Context<Peers>): Promise<{ scene: Scene; piece: Html | null } | null> => {
     const secret = c.req.param('secret') ?? '';
     if (!/^[0-9a-f]{48}$/.test(secret)) return null;

@@ -19,7 +19,7 @@ export type Database = {
 };
 
 /**
- * Opens the PostgreSQL the installation stands on: its own below `home`, or the operator's.
+ * Opens the PostgreSQL the installation uses: its own below `home`, or the operator's.
  * @param url an operator's `postgres://…`; needs a superuser, in session mode
  * @throws ConfigurationError with the remedy when it cannot be used
  */

@@ -4,7 +4,7 @@ import { ConfigurationError } from '#host/operator/configuration-error.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The login of the host while it answers: a login of its own for each part of the service, none of which
+ * The login of the host while it answers: its own login for each part of the service, none of which
  * owns anything. The owner is for migrations, the start and the operator's commands (docs/decisions/0018).
  */
 const logins = {

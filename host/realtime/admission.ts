@@ -23,7 +23,7 @@ type Admission = {
 type Env = { Bindings: Peers['Bindings'] & { guest?: Guest } };
 
 /**
- * The callers who may open a socket: what a request for rows is asked, and where the page comes from as well, because a
+ * The callers who may open a socket: what a request for rows is asked, and where the page comes from, too, because a
  * browser opens sockets to anywhere and lets any page read them. Each topic checks its caller.
  * @returns the guest, or the answer they get
  */

@@ -26,7 +26,7 @@ export type Bus = {
   stop: () => Promise<void>;
 };
 
-/** Hears what the database sends, on a session of its own that it opens again as often as it is lost. */
+/** Hears what the database sends, on its own session that it opens again as often as it is lost. */
 export function listenToDatabase({ settings, onMessage, onDue, onGap, log, every = 10_000 }: BusOptions): Bus {
   let client: Client | undefined;
   let stopped = false;

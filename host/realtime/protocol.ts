@@ -45,7 +45,7 @@ export function readFrame(vsn: Vsn, message: string | Uint8Array): Frame | undef
 
 /**
  * A broadcast of a client in 2.0.0: a kind, the lengths of five texts and how the rest is written, the texts, the rest.
- * The rest is not read: nobody but the database sends.
+ * The rest is not read: nobody except the database sends.
  */
 function readPush(bytes: Uint8Array): Frame | undefined {
   const [kind, ...lengths] = bytes.subarray(0, 6);

@@ -22,7 +22,7 @@ export async function openPublicLeague(options: { siteUrl?: string } = {}): Prom
   return opened;
 }
 
-/** The same league in the database of a host in a process of its own. */
+/** The same league in the database of a host in its own process. */
 export async function layPublicLeague(query: Query): Promise<void> {
   await query(`insert into public.leagues (id, name, slug, public) values ($1, $2, 'open-league', true)`, [
     league,

@@ -53,7 +53,7 @@ export function carryOver() {
   addEventListener(
     'click',
     (event) => {
-      // a browser that sends the click as well, to whatever stands there now
+      // a browser that sends the click, too, to whatever is there now
       if (carried && event.isTrusted) {
         event.preventDefault();
         event.stopPropagation();

@@ -23,7 +23,7 @@ type TextKey = NonNullable<MutationMeta['successToast']>;
 type Options = Pick<MutationMeta, 'invalidates' | 'rereads' | 'toastId'> & {
   /** The text of the toast that follows. */
   done?: TextKey | undefined;
-  /** Where a refusal is shown: by its form, or below a sentence of its own; else a toast gives the reason alone. */
+  /** Where a refusal is shown: by its form, or below its own sentence; else a toast gives the reason alone. */
   refused?: 'form' | TextKey;
 } & Pick<UseMutationOptions, 'gcTime'> & { onSuccess?: () => unknown };
 /** `asksOverlap`: where a team would play twice at once, the staff is asked, and the command sent again. */

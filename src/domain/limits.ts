@@ -1,7 +1,7 @@
 /**
  * Every number of the rules, written once for the app and the host (docs/spec/spec.md §§ 5 and 9, and the
  * project's own decisions in docs/decisions). `npm run limits` writes those that SQL asks for as SQL; a test compares what
- * stands in columns. How to change one: docs/how-to/change-a-limit.md.
+ * is in columns. How to change one: docs/how-to/change-a-limit.md.
  *
  * Units stand in the names: `…Minutes`, `…Hours`, `…Days`, `…Ms`, `…Px`, `…Bytes`. Texts are counted in
  * characters, money in whole units of the currency beside it.
@@ -250,7 +250,7 @@ export const databaseLimits = {
   joinRequestDaysKept: 90,
   signUpHours: 24,
   passwordTries: 10,
-  /** Of one account: each is asked for once, by a member who lost the device of a second factor. */
+  /** Of one account: each is requested once, by a member who lost the device of a second factor. */
   recoveryCodes: 10,
   recoveryCodeTries: 5,
   pictureFilesMax: 20,
@@ -289,7 +289,7 @@ export const databaseLimits = {
   pushDevices: 10,
   /** After its owner asked to keep them, a new password leaves credentials as they are for so long. */
   keptCredentialsMinutes: 5,
-  /** So long after a recovery was asked for a new password ends all of them. */
+  /** So long after a recovery was requested a new password ends all of them. */
   recoveryMinutes: 60,
   /** The link in a mail ends its topic for so long. */
   unsubscribeDays: 60,
@@ -355,7 +355,7 @@ export const databaseLimits = {
   calendarDaysKept: 30,
   /** A search that finds more players or teams asks each row for its name instead. */
   namedMax: 1000,
-  /** With fewer matches a league's records are worked out when they are asked for. */
+  /** With fewer matches a league's records are worked out when they are requested. */
   matchesWithKeptRecords: 1000,
   /** Of each table of somebody's own data, and of the log about them. */
   exportRowsMax: 5000,

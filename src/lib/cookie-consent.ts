@@ -25,7 +25,7 @@ export function acceptEssential(): CookieConsent {
   return { consented: true, preferences: essentialOnly };
 }
 
-/** The visitor's own choice; essential stays on, whatever was asked for. */
+/** The visitor's own choice; essential stays on, whatever was requested. */
 export function saveCustom(choice: Partial<Record<CookieCategory, boolean>>): CookieConsent {
   return { consented: true, preferences: { ...essentialOnly, ...choice, essential: true } };
 }

@@ -26,7 +26,7 @@ type CallMeta = {
   toastId?: string;
 };
 export type MutationMeta = CallMeta & {
-  /** Without a sentence of its own the toast says why the database refused, or that something went wrong. */
+  /** Without its own sentence the toast says why the database refused, or that something went wrong. */
   refusalToast?: true;
   successToast?: TextKey;
   /** Nouns (first parts of query keys) that this action changed. */

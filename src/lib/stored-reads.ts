@@ -70,7 +70,7 @@ const answerOf = <Answer>(asked: IDBRequest<Answer>): Promise<Answer> =>
     asked.addEventListener('error', () => reject(new Error('Nothing was kept', { cause: asked.error })));
   });
 
-/** The reads of this page that came from the device, and when they were asked for. */
+/** The reads of this page that came from the device, and when they were requested. */
 const restored = new Map<string, number>();
 
 export const restoredReads = {

@@ -48,7 +48,7 @@ export function openClient(): RondoClient {
 
 let lastTurn = Promise.resolve();
 
-/** Making a request keeps a phone busy for a while: those that are asked for at once are made one per task. */
+/** Making a request keeps a phone busy for a while: those that are requested at once are made one per task. */
 const ownTask = (): Promise<void> => (lastTurn = lastTurn.then(nextTask));
 
 /** The auth service says itself what becomes of a session; its 401 is a wrong password. */

@@ -27,7 +27,7 @@ type Session = { token: string; device?: string };
 const as = ({ token }: Session) => ({ authorization: `Bearer ${token}` });
 const change = (session: Session, json: object) =>
   league.ask('/auth/v1/user', { method: 'PUT', json, headers: as(session) });
-/** Asks for another address; what the browser keeps of the answer stands in the session afterwards. */
+/** Asks for another address; what the browser keeps of the answer is in the session afterwards. */
 async function wish(session: Session, email: string, current_password = secret): Promise<Response> {
   const answer = await change(session, { email, current_password });
   session.device = cookieOf(answer);
@@ -71,7 +71,7 @@ test.each([
   expect([mail?.subject, warning?.subject]).toEqual([subject, notice]);
   expect(mail?.html).toContain(linkIn(mail?.text).href.replace('&', '&amp;'));
   expect(linkIn(warning?.text).pathname).toBe('/forgot-password');
-  // nothing that was typed stands in a mail
+  // nothing that was typed is in a mail
   expect(`${warning?.html} ${warning?.text} ${mail?.html}`).not.toMatch(/moved|moving/);
 
   // until the link is opened everything is as before
@@ -285,7 +285,7 @@ describe('whose address it is', () => {
       expect(hasher.calls.compared).toHaveLength(1);
     }
     expect([...seen]).toHaveLength(1);
-    // What was asked for last is sent last: had the taken mailbox been written to, it would be there by now.
+    // What was requested last is sent last: had the taken mailbox been written to, it would be there by now.
     await mailsTo(league, 'never-seen@people.test');
     await mailsTo(league, wished.free);
     await mailsTo(league, wished.waiting, 2);

@@ -28,7 +28,7 @@ export const allowances = {
 
 /**
  * Hashing one password keeps a core busy for about 80 ms: all strangers together get no more than this, and neither do
- * all devices that are known. Networks that have not failed have a share of their own, which one that keeps trying
+ * all devices that are known. Networks that have not failed have their own share, which one that keeps trying
  * cannot use up.
  */
 export const hashing = {

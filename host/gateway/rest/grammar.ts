@@ -7,7 +7,7 @@ import { Reader } from './reader.ts';
 import { misread, RestRefusal } from './refusal.ts';
 import { type Columned, isEmbed, type Item, keyOf, readSelect } from './select.ts';
 
-/** A request for rows as it stands on the wire, as far as it is read at all. */
+/** A request for rows as it is on the wire, as far as it is read at all. */
 export type RestRequest = {
   method: string;
   /** Behind /rest/v1/, not decoded. */
@@ -235,7 +235,7 @@ function readInto(window: Window, key: string, text: string, rows: Columned, emb
   else window.offset = readOffset(text);
 }
 
-/** The backend would take a condition on one embedded resource for one on its namesakes further down as well. */
+/** The backend would take a condition on one embedded resource for one on its namesakes further down, too. */
 function isAmbiguous(key: string, items: Item[]): boolean {
   const keys = (part: Item[]): string[] =>
     part.filter(isEmbed).flatMap((embed) => [keyOf(embed), embed.embed, ...keys(embed.items)]);

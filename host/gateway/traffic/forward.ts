@@ -9,7 +9,7 @@ export type Instead = {
   type?: string;
   /** Path and query; those of the request when missing. */
   target?: string;
-  /** The headers that go on; all but those about the way when missing. */
+  /** The headers that go on; all except those about the way when missing. */
   headers?: readonly string[];
 };
 

@@ -31,7 +31,7 @@ const active = async () =>
     )
   )[0]?.n;
 
-/** Takes what `wait_for` waits for, in a session of its own. */
+/** Takes what `wait_for` waits for, in its own session. */
 async function hold() {
   const client = new Client(league.cluster.settings);
   await client.connect();

@@ -11,13 +11,13 @@ export type Exported = {
   leagues: Manifest['leagues'];
   rows: number;
   pictures: number;
-  /** Pictures of which nothing but a row is left: `bucket/key`. */
+  /** Pictures of which nothing except a row is left: `bucket/key`. */
   lost: string[];
   bytes: number;
 };
 
 /**
- * Writes leagues into one signed file: what stands in one moment of the database, which is left as it is.
+ * Writes leagues into one signed file: what is in one moment of the database, which is left as it is.
  * @param slugs which leagues; none are all
  * @throws ConfigurationError when there is no such league, or the file cannot be written
  */
@@ -154,7 +154,7 @@ async function referencesTo(
   );
   return rows.flatMap(({ table, column }) => {
     const read = tables.find((rows) => rows.table === table)?.columns.find(({ name }) => name === column)?.read;
-    // profiles are what is asked for, and the rows beside them have their key
+    // profiles are what is requested, and the rows beside them have their key
     return read === undefined || table === 'public.profile_private' ? [] : { table, read };
   });
 }

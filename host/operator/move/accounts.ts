@@ -8,7 +8,7 @@ const column = (name: string, type: string, read?: string) => ({ name, type, ...
 const text = (name: string, read: string) => column(name, 'text', read);
 const moment = (name: string, read?: string) => column(name, 'timestamptz', read);
 
-/** Any other hash, and one that a project encrypts with a key of its own, is checked by nobody else. */
+/** Any other hash, and one that a project encrypts with its own key, is checked by nobody else. */
 const isBcrypt = `u.encrypted_password ~ '^\\$2[aby]\\$'`;
 
 /** Codes of an app, whose secret is readable. */

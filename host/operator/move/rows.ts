@@ -50,7 +50,7 @@ export async function copyRows(
   await from.query('close moved');
 }
 
-/** The rows read, or (`written`) what stands there now. */
+/** The rows read, or (`written`) what is there now. */
 export async function sumOf(client: Client, { table, from = table, columns }: Rows, written = false): Promise<Sum> {
   const values = columns.map(({ name, read }) => `(${(!written && read) || client.escapeIdentifier(name)})::text`);
   const { rows } = await client.query<{ rows: string; sum: string }>(

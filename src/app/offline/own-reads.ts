@@ -93,7 +93,7 @@ const fixturesOf = (team: string | undefined) => ({
   state: undefined,
 });
 
-/** The fixtures of a day that is over are those of today: their list begins with the day on which it was asked for. */
+/** The fixtures of a day that is over are those of today: their list begins with the day on which it was requested. */
 export const keyToday = (key: QueryKey, now: Date): QueryKey =>
   key[0] === 'matches' && key[1] === 'ahead' ? [...key.slice(0, -1), startOfDay(now)] : key;
 

@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form on a page: what went wrong stands at its button, and leaving with changes asks. */
+/** A form on a page: what went wrong is at its button, and leaving with changes asks. */
 export function TranslatedForm({
   form,
   action,

@@ -54,7 +54,7 @@ export type Failure = { sentence: string; error: unknown };
 
 /**
  * Every form of the site: checked by its schema, its texts in the reader's language, and careful with what was
- * typed. A refusal of the database stands at the field it names. Draw it with TranslatedForm or FormDialog.
+ * typed. A refusal of the database is at the field it names. Draw it with TranslatedForm or FormDialog.
  */
 export function useTranslatedForm<Answers extends FieldValues>(options: Options<Answers>) {
   const { schema, namespace, values, name, fresh, explain, failed, onSend, onSent } = options;

@@ -9,7 +9,7 @@ let isOpened = typeof document === 'undefined' || navigation?.type === 'navigate
 type Props = { as?: 'div' | 'aside'; className?: string; children: ReactNode };
 
 /**
- * The parts below the first screen of the page that somebody opens first: the browser lays it out in a task of its own,
+ * The parts below the first screen of the page that somebody opens first: the browser lays it out in its own task,
  * once there is time or when it comes near (base.css).
  */
 export function Below({ as: Tag = 'div', className, children }: Props) {

@@ -27,7 +27,7 @@ export type BulkCommand<Row> = {
       text: string;
       run: DoOne<Row>;
     }
-  // a dialog of its own, for more than a yes
+  // its own dialog, for more than a yes
   | { Ask: ComponentType<Asked<Row>> }
 );
 

@@ -15,7 +15,7 @@ const keyOf = (state: unknown) => (state as Record<string, unknown> | null)?.['_
 
 let router: RouterHistory | undefined;
 let dialogs: Dialogs | undefined;
-/** The history stands on the dialog entry. */
+/** The history is on the dialog entry. */
 let onDialogEntry = false;
 /** The dialog entry is the next one. */
 let isAhead = false;

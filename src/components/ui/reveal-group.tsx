@@ -20,7 +20,7 @@ const isFirst = ({ state }: Query) => state.status === 'pending' && state.fetchF
 const before = new Set<string>();
 
 /**
- * Hook: what stands in several places of a page is drawn at once, when the code of its parts and what they read first is
+ * Hook: what is in several places of a page is drawn at once, when the code of its parts and what they read first is
  * there, so that no order of answers moves anything. Later parts are drawn as they come. `name` is what the page is
  * about.
  */
@@ -53,7 +53,7 @@ type RevealGroup = ReturnType<typeof useRevealGroup>;
 
 type PlaceProps = { of: RevealGroup; waiting?: ReactNode; children: ReactNode };
 
-/** One of the places; `waiting` stands there until all are drawn. */
+/** One of the places; `waiting` is there until all are drawn. */
 export function RevealPlace({ of: { drawn }, waiting, children }: PlaceProps) {
   return (
     <>

@@ -92,7 +92,7 @@ export const adminQueries = {
   /** The last twelve weeks, this one last. */
   weeks: () =>
     queryOptions({
-      // under a noun of its own: what is counted of whole weeks is not counted anew with every change
+      // under its own noun: what is counted of whole weeks is not counted anew with every change
       queryKey: ['site-weeks'],
       queryFn: async () => {
         const db = await supabase();

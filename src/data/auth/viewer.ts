@@ -10,7 +10,7 @@ import { roleQueries } from './queries.ts';
 export type Viewer = {
   /** Undefined for a visitor and until the session is known. */
   id: string | undefined;
-  /** Undefined while it is asked for. */
+  /** Undefined while it is requested. */
   role: Role | undefined;
   admin: boolean;
   /** Moderator or admin. */

@@ -15,7 +15,7 @@ type Club = Pick<Tables<'teams'>, 'id' | 'name' | 'short_name' | 'tag' | 'logo' 
   name_then?: string | null;
 };
 
-/** A contract with everybody who stands on it. */
+/** A contract with everybody it names. */
 export type Contract = Tables<'contracts'> & {
   team: Club;
   player: Person & Pick<Tables<'profiles'>, 'avatar' | 'position'>;

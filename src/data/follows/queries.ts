@@ -92,7 +92,7 @@ export const othersThan = (teamId: string | undefined, teams: Badge[] = []): Bad
 
 const ids = (things: { id: string }[]) => things.map(({ id }) => id).toSorted();
 
-/** By what the matches are asked for. */
+/** By what the matches are requested. */
 export const followedIds = (of: Record<FollowKind, { id: string }[]>): FollowedIds => ({
   teams: ids(of.teams),
   leagues: ids(of.leagues),

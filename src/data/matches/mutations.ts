@@ -89,7 +89,7 @@ export const useRuleMatch = formCommand('rule_match', decided);
 /** The results of a matchday, all or none. Its form shows the refusal at the match it names, and says how many there were. */
 export const useEnterResults = formCommand('enter_results', decided);
 
-/** An admin takes a result back, with all that stands on it; from a toast, too, so a toast tells why not. */
+/** An admin takes a result back, with all that depends on it; from a toast, too, so a toast tells why not. */
 export const useUndoResult = command('undo_result', decided, 'staff:toasts.undone');
 
 /** A leader of one of the two teams appeals against the ruling their match ends by. */

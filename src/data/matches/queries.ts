@@ -291,7 +291,7 @@ async function fetchStats(id: string) {
   return dataOf(await read.order('goals', { ascending: false }).order('player_id'));
 }
 
-/** The rows with the badges of their teams, of which only unknown ones are asked for. */
+/** The rows with the badges of their teams, of which only unknown ones are requested. */
 export async function withBadges<Row extends Sides>(client: QueryClient, rows: Row[]): Promise<(Row & Badges)[]> {
   const badges = await badgesOf(
     client,

@@ -81,7 +81,7 @@ export const conversationQueries = {
 export const messageQueries = {
   /**
    * The messages, the newest first, in pages that change only by the moderation, which begins them anew: earlier ones
-   * are asked for on demand, and later ones (`fetchPreviousPage`) when the conversation says that there are some.
+   * are requested on demand, and later ones (`fetchPreviousPage`) when the conversation says that there are some.
    */
   of: ({ id, moderated_at }: Pick<Conversation, 'id' | 'moderated_at'>) =>
     infiniteQueryOptions({

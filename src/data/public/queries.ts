@@ -129,7 +129,7 @@ type Expected = Pick<Tables<'team_matches'>, 'status' | 'kickoff_at'>;
 const expected = new Set<Expected['status']>(['scheduled', 'live', 'reported', 'disputed']);
 
 /**
- * In how many milliseconds something may be another on a page with these matches, if it is to be asked for at all.
+ * In how many milliseconds something may be another on a page with these matches, if it is to be requested at all.
  * @internal
  */
 export function followsEvery(matches: readonly Expected[], now: number): number | false {

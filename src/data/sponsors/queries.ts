@@ -25,7 +25,7 @@ export const sponsorQueries = {
       },
     }),
 
-  /** Those of today, in their order. An admin may read the others too, so the days are asked for. */
+  /** Those of today, in their order. An admin may read the others too, so the days are requested. */
   shown: () =>
     queryOptions({
       queryKey: ['sponsors', 'shown'],

@@ -199,7 +199,7 @@ export async function badgesOf(client: QueryClient, ids: string[]): Promise<Map<
 const perRead = 100;
 let together: { ids: string[]; badges: Promise<Map<string, Badge>> } | undefined;
 
-/** Ids that are asked for at once go into one read. */
+/** Ids that are requested at once go into one read. */
 async function askTogether(id: string): Promise<Badge | null> {
   if (!together || together.ids.length === perRead) together = collect();
   together.ids.push(id);

@@ -116,7 +116,7 @@ export const marketQueries = {
       },
     }),
 
-  /** How many stand behind each filter when nothing else is asked for, by `field:value`. */
+  /** How many stand behind each filter when nothing else is requested, by `field:value`. */
   counts: () =>
     queryOptions({
       queryKey: ['market', 'counts'],

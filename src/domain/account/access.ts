@@ -59,7 +59,7 @@ function signedOut({ access, maintenance }: Visit): AccessDecision {
   return access === 'unknown' ? notFound : { kind: 'redirect', to: '/login', remember };
 }
 
-/** During maintenance everybody but an admin stays on the dashboard, unknown paths included. */
+/** During maintenance everybody except an admin stays on the dashboard, unknown paths included. */
 function confined(visit: Visit): AccessDecision {
   return isDashboard(visit.pathname) ? open(visit) : dashboard;
 }

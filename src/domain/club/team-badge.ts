@@ -17,7 +17,7 @@ type Named = Pick<TeamBadge, 'name' | 'name_then'>;
 /** A club's name on a page of a moment: the name of then. */
 export const calledThen = ({ name, name_then }: Named): string => name_then ?? name;
 
-/** The same where there is little room. A short name of then is not kept: the whole name stands in its place. */
+/** The same where there is little room. A short name of then is not kept: the whole name is in its place. */
 export const shortThen = ({ name, short_name, name_then }: Named & { short_name?: string | null }): string =>
   name_then ?? short_name ?? name;
 

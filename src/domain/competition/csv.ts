@@ -145,7 +145,7 @@ export type FixtureRow = Record<
   string
 >;
 export type AdjustmentRow = Record<keyof typeof adjustmentColumns, string>;
-/** The rows of a file with the line each stands on, and the columns it needs and does not have. */
+/** The rows of a file with the line each is on, and the columns it needs and does not have. */
 export type Rows<Row> = { rows: Row[]; lines: number[]; missing: string[] };
 /** A cell that is no moment, by its line and as it is written. */
 export type Refusal = { line: number; problem: EventProblem; value: string };

@@ -58,8 +58,8 @@ export function tableSummaryOf(teams: readonly TeamRow[], fixtures: readonly Fix
 }
 
 /**
- * The order of private.final_table: positions where the file has them, else its own order, as long as no team stands below one of
- * fewer points; else points, difference and goals.
+ * The order of private.final_table: positions where the file has them, else its own order, as long as no team is below
+ * one of fewer points; else points, difference and goals.
  */
 function inTable(own: readonly TeamRow[]): TeamRow[] {
   const placeOf = ({ position, place, group }: TeamRow) => Number(position || (group === '' ? place : '')) || 0;

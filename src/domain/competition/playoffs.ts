@@ -136,7 +136,7 @@ export function playoffBracket(seeds: readonly string[], settings: PlayoffSettin
   ];
 }
 
-/** The match for third place stands beside the final. */
+/** The match for third place is beside the final. */
 export const isThirdPlace = ({ round, slot }: Pick<Series, 'round' | 'slot'>): boolean => round === 3 && slot === 2;
 
 /** Nobody where nobody came to a final or a semi-final. */

@@ -126,7 +126,7 @@ export const rate = <Row extends Played>(rows: readonly Row[]): Rated<Row>[] =>
         compare(a.match_id, b.match_id),
     );
 
-/** The team of a round: at each of the five positions anybody who was rated best there. Nobody stands in it twice. */
+/** The team of a round: at each of the five positions anybody who was rated best there. Nobody is in it twice. */
 export function teamOfRound<Row extends Played>(rows: readonly Row[]): Rated<Row>[] {
   const rated = rate(rows);
   const chosen: Rated<Row>[] = [];

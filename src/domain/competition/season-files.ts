@@ -164,7 +164,7 @@ export function statsFile(stats: readonly Stats[], teams: readonly Named[]): Tab
 }
 
 /**
- * The parts of a season that its files cannot hold though it stands in the table or bracket, each with how many there
+ * The parts of a season that its files cannot hold though it is in the table or bracket, each with how many there
  * are.
  */
 export type Loss = { kind: 'open' | 'ahead' | 'protests' | 'names'; count: number };

@@ -216,7 +216,7 @@ function aloneSince(teamId: string, step: TieStep | undefined): TieRule | null {
     others = others.filter((id) => values[id] === values[teamId]);
     if (others.length === 0) return rule;
   }
-  // Level on wins as well, and separated by the special match of those still level.
+  // Level on wins, too, and separated by the special match of those still level.
   return 'specialMatch';
 }
 

@@ -2,7 +2,7 @@ import type { Enums } from '#database.types.ts';
 import { positions } from '../club/players.ts';
 
 export type Place = Enums<'player_position'>;
-/** The places of a line-up; a place nobody stands at is left out. */
+/** The places of a line-up; a place nobody is at is left out. */
 export type Places = Partial<Record<Place, string>>;
 type Candidate = { player_id: string; position: Place | null };
 

@@ -35,7 +35,7 @@ export type StreamEmbed = { network: (typeof networks)[Streaming]; channel: stri
 
 /**
  * The player of a stream's address, built from a channel or video id and never from the address itself; null for
- * an address no player is known for. `site` is the host name the page stands on, which Twitch asks for.
+ * an address no player is known for. `site` is the host name the page is on, which Twitch asks for.
  */
 export function streamEmbed(address: string, site: string): StreamEmbed | null {
   const place = placeOf(address);

@@ -52,7 +52,7 @@ const implied = [...answers, 'status', 'phase'];
 const choosesStatus = words('answer_join_request decide_penalty resolve_content_report set_ticket_status');
 /** Where the kind of what it is about is needed. */
 const needsKind = words('decide_penalty hide_content resolve_content_report restore_content');
-/** Of a row that is new, what a reader of the log looks for; the rest stands on its page. */
+/** Of a row that is new, what a reader of the log looks for; the rest is on its page. */
 const toldOfNew = words('category kickoff_at matches points priority tier');
 /** Values that read well without the name of their field: the sentence says it. */
 const bareBy: { [action: string]: string } = {

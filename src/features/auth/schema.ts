@@ -57,7 +57,7 @@ export const welcomeSchema = z.object({
   public_profile: oneOf(publicAnswers),
 });
 
-/** The commonest passwords, in lower case; a chunk of its own. */
+/** The commonest passwords, in lower case; its own chunk. */
 export async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { default: list } = await import('virtual:common-passwords');
   return new Set(list);

@@ -67,7 +67,7 @@ export function Blocks({ me, membership, tonight, news, waiting }: BlocksProps) 
   // On phones the own table stands before other teams' matches, elsewhere beside them.
   const isNarrow = useNarrow();
   const newest = useQuery(whenDefined(teamId, transferQueries.newestOfTeam));
-  // A duty stands above the rest, so it is waited for; one read that failed is not.
+  // A duty is above the rest, so it is waited for; one read that failed is not.
   const vote = useQuery(whenDefined(news, voteQueries.ofMatch));
   // So does the viewer's work for the league: a referee's, a caster's, the staff's.
   const refereed = useQuery(whenDefined(admin ? undefined : id, refereeQueries.leaguesOf));

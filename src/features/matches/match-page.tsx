@@ -116,7 +116,7 @@ function MatchView({ match }: { match: MatchDetail }) {
   const plays = [match.home_team_id, match.away_team_id].includes(teamId ?? '');
   // A member of a side knows the running score.
   const keptBack = hiddenText !== undefined && (match.status === 'finished' || (match.status === 'live' && !plays));
-  // The next step itself stands with it, also where line-ups are a step of their own.
+  // The next step itself stands with it, also where line-ups are their own step.
   const toBeNamed = room?.step.name === 'lineUp' && room.step.yours;
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
   const title = t('against', { home: match.home_team.name, away: match.away_team.name });
@@ -184,7 +184,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                     />
                   </RevealPart>
                 )}
-                {/* Where it is a step of its own, the table stands first. */}
+                {/* Where it is its own step, the table stands first. */}
                 {shows('meetings') && upcoming && !steps && (
                   <div id={partIds.meetings} tabIndex={-1} className={partLook}>
                     <HeadToHead match={match} />
@@ -203,7 +203,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                     )}
                   </>
                 )}
-                {/* The result's effect stands above how it came about; on phones it is a step of its own. */}
+                {/* The result's effect is above how it came about; on phones it is its own step. */}
                 {shows('meetings') && season && (match.status === 'finished' || steps) && (
                   <TableChange match={match} facts={season.facts} />
                 )}
@@ -216,7 +216,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                   <>
                     {room && <Story room={room} reports />}
                     <InterestedDecisions decisions={interested.data} />
-                    {/* At full time it stands in the head. */}
+                    {/* At full time it is in the head. */}
                     {match.status !== 'finished' && (
                       <p className="empty:hidden">
                         <ShareMatch match={match} />

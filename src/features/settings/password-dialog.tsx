@@ -7,7 +7,7 @@ import { WrongPassword } from '#data/settings/mutations.ts';
 
 type Props = {
   title: string;
-  /** Why it is asked for. */
+  /** Why it is requested. */
   description: string;
   action: string;
   /** Throws WrongPassword where it is not the account's. */

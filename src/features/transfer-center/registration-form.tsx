@@ -14,7 +14,7 @@ import { type RegistrationAnswers, registrationSchema, steps } from './schema.ts
 type Props = { player: Player; existing: Registration | null; onDone: () => void };
 const names = ['you', 'play', 'words', 'review'] as const;
 
-/** The market's registration in four steps, each an address of its own: Back goes one back, a reload stays. */
+/** The market's registration in four steps, each its own address: Back goes one back, a reload stays. */
 export function RegistrationForm({ player, existing, onDone }: Props) {
   const { t } = useTranslation('transfer-center');
   const save = useSaveRegistration();

@@ -35,7 +35,7 @@ export function TransfersPage() {
   const read = transfers.data?.pages.flat() ?? [];
   const steady = useSteadyRows(read, `${settled} ${season} ${kind} ${transfers.isPlaceholderData}`);
   const rows = useDeferredValue(steady.rows);
-  // rows that are read and not drawn yet are still on their way: nothing below them stands in their place
+  // rows that are read and not drawn yet are still on their way: nothing below them is in their place
   const coming = transfers.isPending || (rows.length === 0 && read.length > 0);
   const narrowed = q !== '' || season !== undefined || kind !== '';
   const clear = () => set({ q: '', season: undefined, kind: '' });

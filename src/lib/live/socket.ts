@@ -10,7 +10,7 @@ export type Heard = {
   joined: (topic: string) => void;
   /**
    * Whether the socket stands, every topic that may be heard is, and no message was missed; `behind` when some were, and
-   * what changed is asked for now and then.
+   * what changed is requested now and then.
    */
   state: (live: boolean, behind?: boolean) => void;
 };
@@ -163,7 +163,7 @@ export class LiveSocket {
           this.#channels.delete(topic);
           void client.removeChannel(channel);
         } else if (status === REALTIME_SUBSCRIBE_STATES.CLOSED) this.#askAgain(client, topic);
-        // It would be asked for with the same token; closed, it is asked for again.
+        // It would be requested with the same token; closed, it is asked for again.
         else if (error && (isAboutToken(error) || isRefusal(error) || isTooMany(saidBy(error))))
           void client.removeChannel(channel);
       }

@@ -13,7 +13,7 @@ export const callsOver =
     return said === '' ? null : JSON.parse(said);
   };
 
-/** A key of the newer kind is no token and stands in its own header alone. */
+/** A key of the newer kind is no token and is in its own header alone. */
 export const serviceHeaders = (key: string): Record<string, string> => ({
   apikey: key,
   'content-type': 'application/json',

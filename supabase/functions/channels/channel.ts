@@ -6,7 +6,7 @@ export type Opened = {
   what: 'post' | 'edit' | 'delete';
   /** Which state is sent. */
   version: number;
-  /** Of the message that stands there already. */
+  /** Of the message that is there already. */
   message: string | null;
 };
 

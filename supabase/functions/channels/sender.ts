@@ -43,7 +43,7 @@ const longestPause = 3000;
 
 /**
  * Sends what is due, the targets side by side, and each in its order. More is leased once half of what was leased is done, so
- * that a slow target holds nothing but its own messages.
+ * that a slow target holds nothing except its own messages.
  */
 export async function deliver({
   outbox,
@@ -76,7 +76,7 @@ export async function deliver({
         .then(() => {
           if (targets.get(target) === work) targets.delete(target);
         });
-      // The first failure ends the run; those after it need a handler as well.
+      // The first failure ends the run; those after it need a handler, too.
       work.catch(() => undefined);
       targets.set(target, work);
     }
@@ -139,7 +139,7 @@ async function send(held: Held, { outbox, ways, delivered }: Run): Promise<numbe
   );
   if (answer.outcome === 'taken') {
     delivered.sent += 1;
-    // No state has this version: what stands there is edited next.
+    // No state has this version: what is there is edited next.
     const version = answer.stale ? 0 : opened.version;
     await insist(() => outbox.finish(held, version, answer.message));
     return answer.pause;

@@ -36,7 +36,7 @@ type AnswerOptions = Project & { keys: string[]; ways: Channels };
 
 /**
  * Answers a call of the function: anybody who has a secret key of the project may have one way of the outbox sent. Each
- * way is a call of its own: what ends one in the middle of its work leaves no message of another in doubt.
+ * way is its own call: what ends one in the middle of its work leaves no message of another in doubt.
  */
 export async function answer(request: Request, { keys, ways, ...project }: AnswerOptions): Promise<Response> {
   const given = request.headers.get('apikey') ?? request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';

@@ -85,7 +85,7 @@ export async function answer(request: Request, options: InteractionOptions): Pro
 const ping = 1;
 const pong = 1;
 const pressed = 3;
-/** Kinds of answers: a message of its own, or another text in the message that was pressed. */
+/** Kinds of answers: its own message, or another text in the message that was pressed. */
 const newMessage = 4;
 const inItsPlace = 7;
 /** Seen by anybody who pressed, and by nobody else. */
@@ -127,8 +127,8 @@ async function answerTo(asked: Interaction, options: InteractionOptions): Promis
   const isOwnAnswer = followUps.has(what);
   const fallback = languageOf(asked.locale);
   const given = pressOf(asked, what, about);
-  // Below an answer of ours: Discord lets nobody but the application write what one reader alone sees. Of a direct message the
-  // database knows.
+  // Below an answer of ours: Discord lets nobody except the application write what one reader alone sees. Of a direct
+  // message the database knows.
   const isOurs =
     !isOwnAnswer ||
     isDirect(asked) ||

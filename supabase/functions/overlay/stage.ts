@@ -1,7 +1,7 @@
 /** `piece` is HTML, in which every text is escaped (_shared/html.ts). */
 type Answer = { version: string; scene: string; piece: string | null };
 export type StageOptions = {
-  /** Where the scene is asked for. */
+  /** Where the scene is requested. */
   address: string;
   version: string;
   /** Milliseconds between two questions, and the most there are while nothing answers. */

@@ -157,7 +157,7 @@ function shield(team: Badge, size: number): Drawing {
       `<path d="${outline}" fill="none" stroke="${ink}" stroke-width="2.5"/>`,
   );
   if (charge !== 'letters') return drawn;
-  // as a text: in a picture of its own a variable typeface has one weight
+  // as a text: in its own picture a variable typeface has one weight
   return box({ width: size, height: size, alignItems: 'center', justifyContent: 'center' }, [
     { ...drawn, style: { position: 'absolute', left: 0, top: 0 } },
     display(Array.from(team.tag).slice(0, 2).join(''), size * 0.375, { fontWeight: 750, lineHeight: 1, color: ink }),

@@ -31,7 +31,7 @@ type Options = {
   lang: string;
 };
 
-/** The drawing with takumi (docs/decisions/0042), started when the first picture is asked for; one at a time. */
+/** The drawing with takumi (docs/decisions/0042), started when the first picture is requested; one at a time. */
 export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefaces) {
   let started: Promise<Takumi> | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -103,7 +103,7 @@ export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefac
   };
 }
 
-/** The drawing without names that no typeface writes: what they are called in Latin letters stands in their place. */
+/** The drawing without names that no typeface writes: what they are called in Latin letters is in their place. */
 export function legible(node: Drawing, inLatin: [string, string][], typefaces: Typefaces): Drawing {
   if (node.type === 'container')
     return { ...node, children: node.children.map((child) => legible(child, inLatin, typefaces)) };
@@ -111,7 +111,7 @@ export function legible(node: Drawing, inLatin: [string, string][], typefaces: T
   return { ...node, text: inLatin.reduce((said, [name, instead]) => said.replaceAll(name, instead), node.text) };
 }
 
-/** A file as a picture of its own, to see whether it can be drawn. */
+/** A file as its own picture, to see whether it can be drawn. */
 export const alone = (src: string): Canvas => ({
   width: 8,
   height: 8,
@@ -139,7 +139,7 @@ function isDrawable(bytes: Uint8Array): boolean {
   return size !== undefined && Math.max(size.width, size.height) <= limits.pictureSideMaxPx;
 }
 
-/** CSS for each orientation but the first (Exif 2.3 § 4.6.4): takumi draws the pixels as they lie in the file. */
+/** CSS for each orientation except the first (Exif 2.3 § 4.6.4): takumi draws the pixels as they lie in the file. */
 const turns: Record<number, string> = {
   2: 'scaleX(-1)',
   3: 'rotate(180deg)',

@@ -47,7 +47,7 @@ export type Head = {
 /** The picture under a link (supabase/functions/picture). */
 export type LinkPicture = { path: string; width: number; height: number; alt: string };
 
-/** The shapes of public addresses, each with the call that knows what stands there. */
+/** The shapes of public addresses, each with the call that knows what is there. */
 const shapes: [RegExp, (parts: string[], about: About) => Promise<Found | null>][] = [
   [/^\/$/, landingHead],
   [/^\/p\/all\/leagues$/, leaguesHead],
@@ -69,7 +69,7 @@ export function languageOf(chosen: string | null, accepted: string | undefined):
   return wanted.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0] ?? 'en';
 }
 
-/** The facts of the address; null where nothing public stands there. */
+/** The facts of the address; null where nothing public is there. */
 export async function headOf(address: URL, accepted: string | undefined, ask: Ask): Promise<Head | null> {
   const chosen = address.searchParams.get('lang');
   const language = languageOf(chosen, accepted);
@@ -400,7 +400,7 @@ export function knownData({ known }: Head): string {
   return text.length > mostKnown ? '' : `<script type="application/json" id="rondo-known">${text}</script>`;
 }
 
-/** JSON that cannot end the element it stands in; own addresses whole. */
+/** JSON that cannot end the element it is in; own addresses whole. */
 function inScript(facts: Record<string, unknown>, whole: (path: string) => string): string {
   return asData(facts, (key, value) => (key === 'url' && typeof value === 'string' ? whole(value) : value));
 }

@@ -1,4 +1,4 @@
--- The ground everything else stands on: the schemas, the one way to refuse, the audit log,
+-- The ground of everything else: the schemas, the one way to refuse, the audit log,
 -- and the small guards that several files share.
 --
 -- `public` is the API. `private` holds what clients must never reach: helpers, roles, the audit log.

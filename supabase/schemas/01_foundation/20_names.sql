@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- Where a name stands in the Turkish alphabet: ç follows c, ğ g, ö o, ş s and ü u, and ı comes before i. In any other
+-- Where a name is in the Turkish alphabet: ç follows c, ğ g, ö o, ş s and ü u, and ı comes before i. In any other
 -- language these are their plain letters, as private.fold reads them.
 create function private.in_turkish(given text)
   returns text
@@ -268,7 +268,7 @@ end
 $$;
 
 -- Whether a name, digits at its end left out or not, would be taken for the site's staff, for the site, or for nobody.
--- The reserved words stand each in a call of its own: a plan bares them once, and not for every name again.
+-- The reserved words stand each in its own call: a plan bares them once, and not for every name again.
 create function private.is_reserved(name text, site_name text)
   returns boolean
   language plpgsql

@@ -49,7 +49,7 @@ create table public.profile_private (
   -- kinds of notifications that do not ring the bell
   silent_kinds public.notification_kind[] not null default '{}' check (cardinality(silent_kinds) <= 5),
   created_at timestamptz not null default now(),
-  -- whether visitors read the name and may open the profile, through a public league; a shirt number stands there otherwise
+  -- whether visitors read the name and may open the profile, through a public league; a shirt number is there otherwise
   public_profile boolean not null default false,
   -- whether the owner has answered that, and need not be asked
   public_profile_answered boolean not null default false

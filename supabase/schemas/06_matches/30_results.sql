@@ -1,4 +1,4 @@
--- The ledger of results: every fact about how a match ended is a row that nobody rewrites, and what stands on the match
+-- The ledger of results: every fact about how a match ended is a row that nobody rewrites, and what the match shows
 -- is worked out from it in one place.
 
 create type public.result_cause as enum (

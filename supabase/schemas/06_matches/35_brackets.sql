@@ -1,4 +1,4 @@
--- Locks of a bracket: anybody who writes a result of a series, or looks at what stands on one, holds the series before
+-- Locks of a bracket: anybody who writes a result of a series, or looks at what depends on one, holds the series before
 -- its games. One waits for the other there, so the games a result would take away are those of nobody else meanwhile.
 
 -- The team that won a finished match; null when nobody did.

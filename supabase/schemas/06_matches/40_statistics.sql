@@ -1,5 +1,5 @@
 -- The stats of players and teams, and what many rows add up to. Only finished matches count; order and meaning are
--- decided elsewhere. A stat of a player stands in this file alone: its column, what a claim says of it, its sums.
+-- decided elsewhere. A stat of a player is in this file alone: its column, what a claim says of it, its sums.
 
 create table public.match_player_stats (
   match_id uuid not null references public.team_matches (id) on delete cascade,

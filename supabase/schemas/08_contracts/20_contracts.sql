@@ -387,7 +387,8 @@ comment on function private.reject_contract is 'api: member';
 -- Contracts the caller may see, by their ids: those of a status, of a team, or whose player or team holds the words of the
 -- search. They come newest first, or by `sort`: 'oldest', or by 'status', 'team' or 'player', the newest of each first. A
 -- page begins after the contract the caller saw last, by its time, its id and its `place`, the text it is ordered by. The
--- published function stands in the last file, and each call is planned for what it asks: what it does not order by is not joined.
+-- published function is in the last file, and each call is planned for what it asks: what it does not order by is not
+-- joined.
 create function private.contract_page(
   query text default null,
   of_status public.contract_status default null,

@@ -71,7 +71,7 @@ as $$
   where p.id = player
 $$;
 
--- The result of the checks: a review that is asked for takes nothing from anybody who plays already.
+-- The result of the checks: a review that is requested takes nothing from anybody who plays already.
 create function private.eligibility_after(doubts text[], was public.eligibility_status)
   returns public.eligibility_status
   language sql
@@ -362,7 +362,7 @@ end
 $$;
 
 -- Holds the series in which these members are lined up: anybody who decides a game of one deletes those that nobody
--- plays any more, with their line-ups in an order of its own. The clock, which waits for nobody, comes back.
+-- plays any more, with their line-ups in its own order. The clock, which waits for nobody, comes back.
 create function private.hold_lined_up_series(members uuid[])
   returns void
   language plpgsql

@@ -1,7 +1,7 @@
 -- Stand-ins: a free agent who plays one match for a team that is short of five. Its commands are on the page of the match
 -- night; the eligibility check of who may play reads it here.
 
--- A place that is asked for, and anybody who took it: one match, no membership. It ends with the match by itself.
+-- A place that is requested, and anybody who took it: one match, no membership. It ends with the match by itself.
 create table public.stand_ins (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.team_matches (id) on delete cascade,
@@ -48,7 +48,7 @@ revoke all on public.stand_ins from public, anon, authenticated;
 grant select on public.stand_ins to authenticated;
 grant all on public.stand_ins to service_role;
 
--- The matches the caller stands in at: what policies ask once a statement. A place that was given up is none.
+-- The matches the caller is in at: what policies ask once a statement. A place that was given up is none.
 create function private.stand_in_matches()
   returns uuid[]
   language plpgsql
@@ -155,7 +155,7 @@ as $$
   select coalesce(match.status = 'postponed' or (match.status = 'scheduled' and match.kickoff_at > now()), false)
 $$;
 
--- Nobody stands in at this place any more; who did leaves the line-up.
+-- Nobody is in at this place any more; who did leaves the line-up.
 create function private.end_stand_in(place public.stand_ins, match public.team_matches)
   returns void
   language plpgsql

@@ -2,7 +2,7 @@
 -- A member who left later keeps what they did, anybody who came afterwards did nothing, and a later ruling meets the
 -- facts as they were.
 
--- The status of a member, and since when: the status itself stands on the member.
+-- The status of a member, and since when: the status itself is on the member.
 create table private.eligibility_history (
   id bigint generated always as identity primary key,
   member_id uuid not null references public.team_members (id) on delete cascade,
@@ -40,8 +40,8 @@ create trigger note_eligibility_on_change
   when (new.eligibility <> old.eligibility)
   execute function private.note_eligibility();
 
--- Whether a player has played for another team in the cup of a match by then: stands in the line-up of a game that was started, or
--- in its stats.
+-- Whether a player has played for another team in the cup of a match by then: is in the line-up of a game that was
+-- started, or in its stats.
 create function private.is_cup_tied(player uuid, team uuid, match public.team_matches)
   returns boolean
   language plpgsql

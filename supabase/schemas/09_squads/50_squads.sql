@@ -269,7 +269,7 @@ end
 $$;
 comment on function private.archive_team is 'api: member';
 
--- No member is left: the team closes, and with it its open offers, its listing and what it was asked for.
+-- No member is left: the team closes, and with it its open offers, its listing and what it was requested.
 create function private.close_team(team uuid)
   returns void
   language plpgsql

@@ -72,9 +72,9 @@ end
 $$;
 
 -- The matches of a season that was played elsewhere enter all at once, as import_match brings in one. They are new and in
--- no series, so nothing but a suspension can follow from them; games of playoffs are left out. `played` is a list of {stage, matchday, home_team_id,
--- away_team_id, kickoff_at, status, home_score, away_score, forfeited_by, finished_at}; a result that counts for nobody
--- has a score and is cancelled. Returns how many have a result.
+-- no series, so nothing except a suspension can follow from them; games of playoffs are left out. `played` is a list of
+-- {stage, matchday, home_team_id, away_team_id, kickoff_at, status, home_score, away_score, forfeited_by, finished_at};
+-- a result that counts for nobody has a score and is cancelled. Returns how many have a result.
 create function private.import_matches(filled public.league_seasons, played jsonb)
   returns int
   language plpgsql

@@ -205,7 +205,7 @@ end
 $$;
 
 -- Whether a side has shown that it is there: it is ready for this kick-off, lined up in a match that was started, or has
--- claimed a result of its own.
+-- claimed its own result.
 create function private.is_present(match public.team_matches, team uuid)
   returns boolean
   language plpgsql

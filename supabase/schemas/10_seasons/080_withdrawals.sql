@@ -414,7 +414,7 @@ $$;
 -- An admin or a referee takes a withdrawal back until the season's end: each match that it decided is what the ledger said
 -- before. A later ruling stays.
 -- Refuses with PT403 (neither of them, own team), PT404 (not in this season), PT409 (not withdrawn, season finished or
--- full, archived, entered elsewhere, the bracket or a later result stands on it), PT422 (no reason).
+-- full, archived, entered elsewhere, the bracket or a later result depends on it), PT422 (no reason).
 create function private.reinstate_team(league_id uuid, season int, team_id uuid, reason text)
   returns void
   language plpgsql

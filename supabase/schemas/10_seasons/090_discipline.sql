@@ -160,7 +160,7 @@ begin
 end
 $$;
 
--- A moderator or an admin warns a player, for something in a match or not. Every second warning that stands in a league
+-- A moderator or an admin warns a player, for something in a match or not. Every second warning that is in a league
 -- season proposes a suspension. Returns the warning's id.
 -- Refuses with PT403 (not staff, own team or match), PT404, PT409, PT422 (no reason).
 create function private.warn_player(player_id uuid, reason text, match_id uuid default null)
@@ -259,7 +259,7 @@ comment on function private.propose_suspension is 'api: member';
 
 -- An admin activates what is proposed, or takes back what is proposed or stands. A warning counts no more once it is
 -- taken back, and a suspension that it only proposed goes with it; one that stands is lifted first.
--- Refuses with PT403 (not an admin, own team), PT404, PT409 (decided already, a suspension stands on it), PT422 (no
+-- Refuses with PT403 (not an admin, own team), PT404, PT409 (decided already, a suspension depends on it), PT422 (no
 -- reason for taking it back).
 create function private.decide_penalty(penalty_id uuid, activate boolean, ruling text default null)
   returns void

@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- An admin gives a team points or takes some, with a reason that stands below the table. Returns the row's id.
+-- An admin gives a team points or takes some, with a reason that is below the table. Returns the row's id.
 -- Refuses with PT403 (not an admin, own team), PT404 (no such season, not entered), PT409 (table final, withdrawn), PT422.
 create function private.adjust_points(league_id uuid, season int, team_id uuid, points int, reason text)
   returns uuid

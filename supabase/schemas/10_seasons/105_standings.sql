@@ -213,7 +213,7 @@ as $$
   ) sums on true
 $$;
 
--- Where the teams of one league, or of every one, stand. A team in two tables stands in the one still played, or else
+-- Where the teams of one league, or of every one, stand. A team in two tables is in the one still played, or else
 -- the one entered last. One league is worked out; of all of them those that have just changed are, a few, and of the
 -- others, however many change at once, it says how they stood when the clock last looked.
 create function private.newest_standings(of_league uuid)

@@ -135,8 +135,8 @@ $$;
 comment on function private.ruling_queue is 'api: member';
 
 -- The decisions that the caller may make about a match, by the rules of rule_match, undo_result and decide_appeal: the
--- open appeal, where it is theirs to decide. Nothing for everybody but admins and the referees of its league, nor about
--- a match of their own team.
+-- open appeal, where it is theirs to decide. Nothing for everybody except admins and the referees of its league, nor
+-- about their own match team.
 create function private.ruling_options(match_id uuid)
   returns table (may_rule boolean, may_undo boolean, appeal_id uuid)
   language plpgsql

@@ -1,7 +1,7 @@
 -- Support: tickets and what is said in them, the staff's canned replies, and the messages of the contact form.
 --
 -- open <-> in_progress -> closed -> open, and an open one may be closed at once. A ticket is its writer's and the
--- staff's; nobody works as staff on a ticket of their own (docs/rules/members.md).
+-- staff's; nobody works as staff on their own ticket (docs/rules/members.md).
 
 create type public.ticket_category as enum (
   'premium_services',
@@ -332,7 +332,7 @@ end
 $$;
 comment on function private.create_ticket is 'api: member';
 
--- Begins a reply: in an own ticket anybody who is muted or suspended is heard as well.
+-- Begins a reply: in an own ticket anybody who is muted or suspended is heard, too.
 create function private.ticket_speaker(ticket_id uuid)
   returns uuid
   language plpgsql

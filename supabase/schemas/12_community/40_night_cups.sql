@@ -979,7 +979,7 @@ begin
 end
 $$;
 
--- A match whole, as its page reads it: with the badges of its teams, its league or cup, and its series. It stands here
+-- A match whole, as its page reads it: with the badges of its teams, its league or cup, and its series. It is here
 -- because no earlier file knows the cups.
 create view public.match_details
   with (security_invoker = true)

@@ -27,7 +27,7 @@ create index picks_of_season on public.picks (league_id, season, user_id);
 alter table public.picks enable row level security;
 alter table public.picks force row level security;
 
--- Other members' picks are private; what it brought them stands in the ladder.
+-- Other members' picks are private; what it brought them is in the ladder.
 create policy select_own on public.picks
   for select to authenticated
   using (user_id = (select auth.uid()));

@@ -1035,7 +1035,7 @@ end
 $$;
 comment on function private.unmute_writer is 'api: member';
 
--- The muted members, the latest first; nobody but the staff gets an answer.
+-- The muted members, the latest first; nobody except the staff gets an answer.
 create function private.muted_page(before_at timestamptz default null, before_id uuid default null, max int default 30)
   returns table (player_id uuid, username text, avatar text, until timestamptz, reason text, created_at timestamptz)
   language sql

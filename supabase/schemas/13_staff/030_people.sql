@@ -201,8 +201,8 @@ create index profiles_gaming_id on public.profiles using gin (private.fold(gamin
   where deleted_at is null;
 
 -- Accounts by name, or the newest first: those whose name or gaming id holds the words, or of exactly this address; of a
--- role, or suspended or muted now. A page begins after the `place` and id of the row seen last. Nobody but an admin finds
--- anything. Planned for what it asks, as the pages of the market.
+-- role, or suspended or muted now. A page begins after the `place` and id of the row seen last. Nobody except an admin
+-- finds anything. Planned for what it asks, as the pages of the market.
 create function private.people_page(
   query text default null,
   show text default null,

@@ -169,7 +169,7 @@ as $$
 $$;
 
 -- The rows of the final table in a file of teams, as it was published: numbers that are none are null. Where no position is named,
--- the file's order counts, as long as no team stands below one of fewer points; else points, goal difference and goals.
+-- the file's order counts, as long as no team is below one of fewer points; else points, goal difference and goals.
 create function private.final_table(teams jsonb)
   returns table (
     line bigint,
@@ -366,7 +366,7 @@ as $$
 $$;
 
 -- The errors of a file of squads, of the teams named in the other: who is nobody here, plays elsewhere or
--- stands there twice; roles, numbers, and squads that are too large. The captain is named with the team.
+-- is there twice; roles, numbers, and squads that are too large. The captain is named with the team.
 create function private.squad_file_problems(teams jsonb, squads jsonb)
   returns setof private.import_problem
   language sql

@@ -195,7 +195,7 @@ end
 $$;
 comment on function private.rollover_preview is 'api: member';
 
--- Refuses with PT403 everybody but admins, with PT422 a choice of leagues that is none.
+-- Refuses with PT403 everybody except admins, with PT422 a choice of leagues that is none.
 create function private.check_rollover(league_ids uuid[])
   returns void
   language plpgsql

@@ -1,5 +1,5 @@
 -- The calendar feed (docs/decisions/0040): a personal address that answers the matches of its owner's team, or of what its owner
--- follows, to anybody who holds it, without a session, because calendars have none. It says what stands in every
+-- follows, to anybody who holds it, without a session, because calendars have none. It says what is in every
 -- member's fixtures, no more.
 
 -- 182 random bits: a uuid holds 122, and the first sixteen digits of one 60.
@@ -22,7 +22,7 @@ create table private.feed_links (
   reader_hash bytea not null generated always as (sha256(decode(reader_secret, 'hex'))) stored unique,
   revoked_at timestamptz,
   created_at timestamptz not null default now(),
-  -- of an address of its own, so that anybody who was given the first does not read whom its owner follows; made as the
+  -- of its own address, so that anybody who was given the first does not read whom its owner follows; made as the
   -- first is
   followed_secret text not null default private.new_feed_secret() check (followed_secret ~ '^[0-9a-f]{48}$'),
   followed_hash bytea not null generated always as (sha256(decode(followed_secret, 'hex'))) stored unique
@@ -198,7 +198,7 @@ end
 $$;
 
 -- A calendar of these matches, each leading to its page below `path`. The same lines as the file of one match
--- (src/domain/match/match-calendar.ts), whose sequence is a minute as well: here that of the last move. A repeated
+-- (src/domain/match/match-calendar.ts), whose sequence is a minute, too: here that of the last move. A repeated
 -- question has the same answer, so that caches know it.
 create function private.calendar_file(name text, language text, path text, matches uuid[])
   returns text
@@ -365,7 +365,7 @@ $$;
 
 -- The holder of the secret of an address reads its owner's calendar; a suspended owner's too, who reads the site as
 -- well. Everything else is PT404: a wrong secret, one that was replaced or removed, one of an account that is gone.
--- `apikey` stands in the address because hosted projects ask for it there; some of them hand it on.
+-- `apikey` is in the address because hosted projects ask for it there; some of them hand it on.
 create function private.calendar_feed(secret text, apikey text default null)
   returns private."*/*"
   language plpgsql

@@ -1,6 +1,6 @@
 -- A captain short of five asks for a stand-in, where the season allows it: free agents who usually play then are notified,
 -- and the first to accept plays that one match.
--- Locks: the player, or the team, then the match, then the place that was asked for.
+-- Locks: the player, or the team, then the match, then the place that was requested.
 
 -- The obstacles of a stand-in for a team, beside what the match itself asks: as for a signing, except the contract, and
 -- what the staff decided about the person (decision).

@@ -230,7 +230,7 @@ select private.broadcast_table('public.player_registrations', 'market', '', 'sit
 select private.broadcast_table('public.team_listings', 'market', '', 'site', '');
 
 -- A page that is no longer public disappears at once: anybody who keeps public answers hears that one is not what it
--- was, and asks anew. Nobody may join this topic, and it says nothing but that. A result waits until the answers are
+-- was, and asks anew. Nobody may join this topic, and it says nothing except that. A result waits until the answers are
 -- old.
 create function private.broadcast_public()
   returns trigger

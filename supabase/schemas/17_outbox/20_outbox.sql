@@ -17,7 +17,7 @@ create table private.ways (
   counted text check (counted in ('opened', 'sent')),
   -- it finds its earlier message itself, however often it was tried
   finds_own boolean not null,
-  -- its deliveries are a log of its own: it shows there what was given up
+  -- its deliveries are its own log: it shows there what was given up
   is_log boolean not null,
   constraint ways_targets check (num_nulls(targets, target_key) in (0, 2))
 );
@@ -63,7 +63,7 @@ create table private.outbox (
   created_at timestamptz not null default now(),
   -- since when a new message may be out there
   unanswered_since timestamptz,
-  -- a target that takes nothing before then: what waits for it stands in no sender's way
+  -- a target that takes nothing before then: what waits for it is in no sender's way
   held_until timestamptz,
   unique (way, target, subject),
   constraint outbox_over check (num_nonnulls(done_at, given_up_at) <= 1),

@@ -162,7 +162,8 @@ as $$
     and (l.id is null or (l.status = 'active' and l.archived_at is null))
 $$;
 
--- The newest state of a delivery; null where there is, or shall be, no message. A new one only where the channel asks for it.
+-- The newest state of a delivery; null where there is, or must be, no message. A new one only where the channel asks
+-- for it.
 create function private.discord_facts(payload jsonb, channel private.discord_channels, is_new boolean)
   returns jsonb
   language plpgsql
@@ -502,7 +503,7 @@ end
 $$;
 comment on function private.disconnect_discord_channel is 'api: member';
 
--- Sends a message that says nothing but that the channel is connected. Admins only, one in a while.
+-- Sends a message that says nothing except that the channel is connected. Admins only, one in a while.
 -- Refuses with PT403, PT404, PT409 (switched off), PT429.
 create function private.send_discord_test(channel_id uuid)
   returns void

@@ -45,7 +45,7 @@ comment on function private.unread_notifications is 'api: member';
 
 -- One page of what the caller was notified of, the newest first, with the names of today: of a kind, what is unread, of some keys,
 -- or what befell the caller rather than others of the team. It begins after the notification the reader saw last. A
--- duty that is over says so, and is not new any more: also where only what is unread was asked for it takes its place
+-- duty that is over says so, and is not new any more: also where only what is unread was requested it takes its place
 -- in the page.
 create function private.notifications_page(
   of_kind public.notification_kind default null,

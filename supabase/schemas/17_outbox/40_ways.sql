@@ -162,7 +162,7 @@ as $$
 $$;
 
 -- The facts, language and zone of a message about notifications: the newest first. Null where nothing is unread any
--- more, or still waits; `settled` takes those as well, for a message that is there.
+-- more, or still waits; `settled` takes those, too, for a message that is there.
 create function private.notice_facts(person uuid, notices uuid[], settled boolean default false)
   returns jsonb
   language sql

@@ -1,7 +1,7 @@
 -- Mail about notifications: at once, or once a day what is still unread. Accounts whose address is confirmed, and who are not
 -- suspended. Each mail carries a link that ends its topic, without a sign-in (RFC 8058).
--- Every notification is a delivery of its own, so that two commands never meet at one row; what waits for the day's mail is put
--- into one delivery when that is sent.
+-- Every notification is its own delivery, so that two commands never meet at one row; what waits for the day's mail is
+-- put into one delivery when that is sent.
 
 create table private.mail_accounts (
   user_id uuid primary key references public.profiles (id) on delete cascade,

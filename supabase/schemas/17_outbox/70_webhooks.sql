@@ -693,7 +693,8 @@ begin
 end
 $$;
 
--- Sends an event that says nothing but that the webhook works, one in a while. Refuses with PT403, PT404, PT409 (off), PT429.
+-- Sends an event that says nothing except that the webhook works, one in a while. Refuses with PT403, PT404, PT409
+-- (off), PT429.
 create function private.send_webhook_test(webhook_id uuid)
   returns void
   language plpgsql

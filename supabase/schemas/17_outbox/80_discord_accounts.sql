@@ -147,7 +147,7 @@ end
 $$;
 
 -- The address at Discord where the caller says who they are there. Good for ten minutes, once, and in this session. Null: it is
--- not the password, which is asked for because anybody who is linked can sign in.
+-- not the password, which is requested because anybody who is linked can sign in.
 -- Refuses with PT401, PT409 (not set up), PT429 (begun too often, too many wrong passwords).
 create function private.begin_discord_link(password text)
   returns text

@@ -292,7 +292,7 @@ end
 $$;
 
 -- The calendar of a public league, of a team in it, or of a player who does not hide the profile.
--- `apikey` stands in the address because hosted projects ask for it there; some of them hand it on.
+-- `apikey` is in the address because hosted projects ask for it there; some of them hand it on.
 create function private.public_calendar(
   slug text,
   team text default null,

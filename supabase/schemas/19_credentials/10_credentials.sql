@@ -181,7 +181,7 @@ create trigger revoke_credentials
   execute function private.revoke_at_new_password();
 
 -- The caller's next password, within minutes, leaves what was issued from the account as it is. False: it is not the password.
--- Refuses with PT409 after a recovery was asked for: it ends everything.
+-- Refuses with PT409 after a recovery was requested: it ends everything.
 create function private.keep_credentials(password text)
   returns boolean
   language plpgsql

@@ -89,7 +89,8 @@ end
 $$;
 
 -- A page of the log, newest or `oldest` first: by somebody or by the clock, of an action, about a subject, within a time. It begins
--- after the entry the reader saw last. Each call is planned for what it asks. Refuses with PT403 everybody but admins.
+-- after the entry the reader saw last. Each call is planned for what it asks. Refuses with PT403 everybody except
+-- admins.
 create function private.audit_page(
   of_actor uuid default null,
   of_action text default null,

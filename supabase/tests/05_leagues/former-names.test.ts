@@ -273,7 +273,7 @@ test(
     const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)]!;
     const clubs: (Club & { slug: string })[] = [];
     for (let made = 0; made < 12; made += 1) clubs.push(await publicClub());
-    // the clubs play in each other's leagues: an address of a team stands below any of them
+    // the clubs play in each other's leagues: an address of a team is below any of them
     const pool = Array.from(
       { length: 120 },
       (_, n) => `Wander ${String.fromCodePoint(65 + (n % 8), 65 + Math.floor(n / 8))}`,

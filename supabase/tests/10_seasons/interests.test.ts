@@ -99,7 +99,7 @@ const neighbourMatter = { code: 'PT403', hint: 'neighbourMatter' };
 const rivalMatter = { code: 'PT403', hint: 'rivalMatter' };
 
 describe('a rival', () => {
-  /** Two clubs of a season in its playoffs: nothing but a match makes them rivals. */
+  /** Two clubs of a season in its playoffs: nothing except a match makes them rivals. */
   const met = async (columns: Record<string, unknown>) => {
     const [home, away] = await twoClubs(world, 'playoffs');
     await newMatch(world, home, away, columns);

@@ -459,7 +459,7 @@ describe('a series of the playoffs', () => {
     await win(season, 1, 1, 1, season.ids[4]!);
     expect((await bracketOf(world, season))[2]).toMatchObject({ wins_a: 0, wins_b: 2, winner_team_id: season.ids[4] });
     expect((await sides(season))[4]).toEqual([5, null]);
-    // the fifth stands in the final and leaves, then the second does: who went later is in it, and wins
+    // the fifth is in the final and leaves, then the second does: who went later is in it, and wins
     await done(leave(season.clubs[4]!));
     await done(leave(season.clubs[1]!));
     await win(season, 1, 1, 2, season.ids[2]!);

@@ -134,7 +134,7 @@ describe('a direct message', () => {
       fake.keysKept = 0;
       await later(world, 3600);
       await run();
-      // what stands there is said anew, as it is now
+      // what is there is said anew, as it is now
       await run();
       expect(fake.messages.size).toBe(2);
       expect(asked()).toEqual([posting, ...looking, 'PATCH /channels/…/messages/…']);

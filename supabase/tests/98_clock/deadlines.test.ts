@@ -20,7 +20,7 @@ type Ends = {
   /** Notified when it begins, and before it ends. */
   begins: string;
   reminder: string;
-  /** Where the date stands on the row it is about. */
+  /** Where the date is on the row it is about. */
   row: Drawn;
   /** The duty of anybody who can act; a player's offers stand on the dashboard as cards. */
   duty: DutyKind | Drawn;
@@ -127,7 +127,7 @@ describe('every chore of the clock', () => {
   );
 });
 
-/** What is about to end, who is reminded of it and who is not, and what lets all but a tenth of the time pass. */
+/** What is about to end, who is reminded of it and who is not, and what lets all except a tenth of the time pass. */
 type Case = { told: string[]; spared: string[]; passes: () => Promise<unknown>; act: () => PromiseLike<unknown> };
 
 const cases: Record<string, () => Promise<Case>> = {

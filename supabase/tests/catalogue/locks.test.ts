@@ -149,7 +149,7 @@ async function clockMeanwhile(first: string, work: () => Promise<unknown>): Prom
   let clock: Promise<unknown> | undefined;
   await world.hold(place, [first], async () => {
     clock = world.sql('select private.settle_due()');
-    // looked at from outside: who asks for the player's row itself stands in the clock's way, and it passes by
+    // looked at from outside: who asks for the player's row itself is in the clock's way, and it passes by
     await expect.poll(() => waiting(world)).toBe(1);
     await work();
   });

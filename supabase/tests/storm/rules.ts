@@ -32,7 +32,7 @@ const winnerOf = (match: MatchRow): string | null =>
       ? match.home_team_id
       : match.away_team_id;
 const told = (rows: object) => JSON.stringify(rows);
-/** What stands in one of them alone. */
+/** What is in one of them alone. */
 const differing = <T>(one: T[], other: T[]) => [
   ...one.filter((each) => !other.includes(each)),
   ...other.filter((each) => !one.includes(each)),

@@ -13,7 +13,7 @@ type Props = {
   team: OfferingTeam & { id: string };
   /** An offer of this team waits for the player's answer. */
   offered: boolean;
-  /** In a list, where the player's name stands beside it. */
+  /** In a list, where the player's name is beside it. */
   small?: boolean;
   onSend: React.ComponentProps<typeof OfferDialog>['onSend'];
 };

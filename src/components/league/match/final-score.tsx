@@ -5,7 +5,7 @@ import styles from './match-head.module.css';
 type Props = {
   home: number;
   away: number;
-  /** Final: each number stands on its club's colours. */
+  /** Final: each number is on its club's colours. */
   sides?: [TeamBadge, TeamBadge] | undefined;
   /** The viewer's side has won: the score comes in with a short motion. */
   celebrates?: boolean;

@@ -270,7 +270,7 @@ function NextCell({ team }: { team: TeamBadge | undefined }) {
 type LegendProps = {
   /** None where the table has no zones. */
   playoffTeams: number | undefined;
-  /** Whether teams are level on points, so that a rule stands beside their names. */
+  /** Whether teams are level on points, so that a rule is beside their names. */
   ties: boolean;
   /** The other additions to names. */
   children?: ReactNode;
@@ -285,7 +285,7 @@ export function StandingsLegend({ playoffTeams, ties, children }: LegendProps) {
   const id = useId();
   return (
     <div className="relative">
-      {/* A phone has no room for it: it stands behind one sign, which opens it without scripts as well. */}
+      {/* A phone has no room for it: it stands behind one sign, which opens it without scripts, too. */}
       <input id={id} type="checkbox" className="peer sr-only wide:hidden print:hidden" />
       <label
         htmlFor={id}

@@ -183,8 +183,8 @@ function Announced({ message }: { message: ChatMessage | undefined }) {
 }
 
 /**
- * Hook: what was said after the newest messages that are known is asked for as soon as the conversation tells of it; where
- * the answer brought nothing, not again before the conversation tells of more.
+ * Hook: what was said after the newest messages that are known is requested as soon as the conversation tells of it;
+ * where the answer brought nothing, not again before the conversation tells of more.
  */
 function useArrivals(
   messages: Messages | undefined,

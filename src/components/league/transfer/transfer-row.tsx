@@ -34,7 +34,7 @@ type Props = {
   transfer: TransferData;
   /** The team from whose side it is seen: in or out. */
   seenFrom?: string;
-  /** With the day, where no day's head stands above. */
+  /** With the day, where no day's head is above. */
   dated?: boolean;
   /** Without the player, on the player's own page. */
   anonymous?: boolean;

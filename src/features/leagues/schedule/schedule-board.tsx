@@ -184,7 +184,7 @@ export function ScheduleBoard({ matches, teams, zone, taken, offers, onDrop, onF
   );
 }
 
-/** Eighteen rounds of five matches are four thousand nodes: the later ones are drawn when they are asked for. */
+/** Eighteen rounds of five matches are four thousand nodes: the later ones are drawn when they are requested. */
 const matchesAtFirst = 20;
 
 /** The first of all rounds: as many as hold no more matches than are drawn at first, and one at least. */

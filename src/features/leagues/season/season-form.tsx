@@ -33,7 +33,7 @@ type Props = {
   onOpened?: (season: number) => void;
 };
 
-/** All that a season is played by. A fixed setting stands there with the reason. Drawn while it is open. */
+/** All that a season is played by. A fixed setting is there with the reason. Drawn while it is open. */
 export function SeasonForm({ league, season, number, before, usual = seasonDefaults, onClose, onOpened }: Props) {
   const { t, i18n } = useTranslation('staff');
   const client = useQueryClient();

@@ -135,7 +135,7 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
     question: asking ? waiting : undefined,
     dispute: (claim: Report) => {
       disputed.current = claim.id;
-      // why it was refused stands in the form
+      // why it was refused is in the form
       void form.send().finally(() => setAsking(false));
     },
     confirmed: () => {

@@ -32,7 +32,7 @@ type Row = RulingCase & { home_team: MatchDetail['home_team'] | null; away_team:
 const regretMs = 10_000;
 
 type Props = {
-  /** The address of the page it stands on. */
+  /** The address of the page it is on. */
   to: (query: { show?: string; q?: string; match?: string }) => Address;
 };
 

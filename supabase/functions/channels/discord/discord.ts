@@ -94,7 +94,7 @@ const mostBytesOfAPage = 2 * 1024 * 1024;
 export const isToken = (bot: string): boolean => /^[\w-]{18,40}\.[\w-]{4,12}\.[\w-]{20,120}$/.test(bot);
 export const isSnowflake = (id: unknown): id is string => typeof id === 'string' && /^\d{15,22}$/.test(id);
 
-/** The address is put together here, of parts that can name nothing but a webhook or a channel. */
+/** The address is put together here, of parts that can name nothing except a webhook or a channel. */
 function requestOf(opened: OpenedDiscord): Request | undefined {
   const { what, webhook, token, channel, nonce, since, message: id, said, language, buttons } = opened;
   if (!isSnowflake(webhook) || !/^[\w-]{40,120}$/.test(token) || (channel && !isSnowflake(channel))) return undefined;

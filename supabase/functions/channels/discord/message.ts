@@ -198,7 +198,7 @@ const transferLines = (said: SaidTransfer, words: Texts): (string | null)[] => [
   `**${plain(said.player)}**`,
   filled(words.transfers[said.how], { from: plain(said.from ?? ''), to: plain(said.to ?? '') }),
   said.league === null ? null : [plain(said.league), filled(words.season, { season: said.season ?? '' })].join(' · '),
-  // Each transfer has an address of its own, by which its message is found again.
+  // Each transfer has its own address, by which its message is found again.
   link(said, `/players/${said.player_id}#${said.id}`, words.openPlayer),
 ];
 

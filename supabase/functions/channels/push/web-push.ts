@@ -65,7 +65,7 @@ async function derived(from: Bytes, salt: Bytes, info: Bytes, length: number): P
 const tokenSeconds = 12 * 3600;
 const usedSeconds = 11 * 3600;
 
-/** Signs for one push service after another, each with a token of its own. */
+/** Signs for one push service after another, each with its own token. */
 export function vapidSigner({ key, contact }: Vapid): (service: string) => Promise<string> {
   const tokens = new Map<string, { until: number; header: Promise<string> }>();
   return (service) => {

@@ -5,7 +5,7 @@ import type { MatchFacts } from '../facts.ts';
 import { type Draw, filled, framed, tall } from '../frame.ts';
 import { place } from './parts.ts';
 
-/** Where each of the five stands on the half of a pitch, from the goal. */
+/** Where each of the five is on the half of a pitch, from the goal. */
 const places: [x: number, y: number][] = [
   [0.5, 0.82],
   [0.5, 0.61],
