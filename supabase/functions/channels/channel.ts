@@ -1,6 +1,6 @@
 /** A way out of the site: what it is given of the database, and what it says became of it. */
 
-/** What `open_delivery` says of every way; each adds where to, and what is said. */
+/** The fields of `open_delivery` for every way; each adds where to, and what is said. */
 export type Opened = {
   way: string;
   what: 'post' | 'edit' | 'delete';

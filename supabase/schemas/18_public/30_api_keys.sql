@@ -35,7 +35,7 @@ as $$
 $$;
 comment on function private.my_api_keys is 'api: member';
 
--- Makes a key and returns it, this once. Refuses with PT422 (name), PT409 (as many as there may be).
+-- Makes a key and returns it, this once. Refuses with PT422 (name), PT409 (the maximum is reached).
 create function private.create_api_key(name text)
   returns text
   language plpgsql
