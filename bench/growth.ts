@@ -12,7 +12,7 @@ import { grow } from '#supabase/tests/harness/grown-league.ts';
 
 /**
  * What every screen costs while the league grows: the demo league with 1, 10 and with `--huge` 100 times 2,700 more
- * matches, each on a host of its own, opened in Chromium as a captain (the staff's rooms as an admin) with a kept session
+ * matches, each on its own host, opened in Chromium as a captain (the staff's rooms as an admin) with a kept session
  * and an empty cache. Every screen is opened in all of them in turn, so that what else the machine does falls on each.
  * Prints calls, rounds (calls that had to wait for one another), rows, kilobytes as they travel (gzip), milliseconds until the last
  * answer and nodes of the page, and ends with 1 where a screen misses its goals.
@@ -26,7 +26,7 @@ const wanted = new RegExp(process.argv.slice(2).find((word) => !word.startsWith(
 const runs = 3;
 /** A screen that is too slow after its runs is opened this often more, in every league. */
 const moreRuns = 6;
-/** Nothing was asked for this long: the page is there. */
+/** Nothing was requested this long: the page is there. */
 const quiet = 500;
 const slowest: Measure = { calls: 0, rounds: 0, rows: 0, kilobytes: 0, ms: Infinity, nodes: 0 };
 

@@ -181,7 +181,7 @@ function print(name: string, { times, failed }: Look) {
   console.log(`${name.padEnd(28)} ${values.join('   ')}   ${times.length} calls, ${failed} refused`);
 }
 
-/** A crowd in a thread of its own, so that its work is not measured as the host's. */
+/** A crowd in its own thread, so that its work is not measured as the host's. */
 async function gathered(kind: 'crowd' | 'silent', workerData: Crowd | Silent) {
   const worker = new Worker(new URL(`hostile/${kind}.ts`, import.meta.url), { workerData });
   const said = () => new Promise<unknown>((heard) => worker.once('message', heard));

@@ -2,7 +2,7 @@ import { expect, expectError, onOwnHost } from './fixtures.ts';
 import { databaseLimits } from '#domain/limits.ts';
 import { atBothWidths, read } from './site.ts';
 
-// A day has so many of them, so this story has a host of its own.
+// A day has so many of them, so this story has its own host.
 const test = onOwnHost();
 
 const title = 'Registration opens on Monday';

@@ -184,7 +184,7 @@ test('the dashboard is whole after two rounds of reads: no third one waits for a
       answer: () => route.continue(),
     });
   });
-  /** Answers what is held, once all of a round is asked for; what is asked later is held again. */
+  /** Answers what is held, once all of a round is requested; what is asked later is held again. */
   const answerRound = async (round: string[]) => {
     const asked = () => held.map(({ what }) => what).filter((what) => round.includes(what));
     await expect.poll(() => asked().sort()).toEqual(round.toSorted());

@@ -3,12 +3,12 @@ import { languages } from '#domain/languages.ts';
 import { expect, startApp, test } from './fixtures.ts';
 import { thingsOf } from './site.ts';
 
-// Whoever reads a public page before the app is there finds everything in its place, in its colours, afterwards.
+// Anybody who reads a public page before the app is there finds everything in its place, in its colours, afterwards.
 
 const league = '/p/flutlicht-liga';
 const widths = [390, 768, 1440];
 
-// In another zone than the league's, whose own time stands beside then.
+// In another zone than the league's, whose own time is beside then.
 test.use({ firstVisit: true, timezoneId: 'America/New_York' });
 
 for (const language of languages)
@@ -75,7 +75,7 @@ const looks = (page: Page): Promise<Looks> =>
     // below the first screen heights are guessed until somebody comes near
     for (const part of document.querySelectorAll<HTMLElement>('[data-below]')) delete part.dataset['below'];
     const found: Looks = {};
-    // what is read once the page is there stands beside or below what was sent
+    // what is read once the page is there is beside or below what was sent
     const isLate = (each: Element) =>
       each.closest('footer, aside[aria-label], noscript, option, [role=timer]') !== null;
     for (const each of document.querySelectorAll('#root *')) {

@@ -7,7 +7,7 @@ export type Rondo = Pick<DemoHost, 'url' | 'home' | 'accounts'> & {
   sessions: Record<DemoRole, string>;
 };
 
-/** One demo league for all stories; those that change the league for everybody start a host of their own. */
+/** One demo league for all stories; those that change the league for everybody start their own host. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const { filled, sessions } = await fillDemoLeague(async (host) => (await describeHost(host)).sessions);
   const host = await startDemoHost(filled);

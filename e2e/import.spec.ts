@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, onOwnHost } from './fixtures.ts';
 import { become, newMember } from './people.ts';
 
-// A league more is there for everybody, so this story has a host of its own.
+// A league more is there for everybody, so this story has its own host.
 const test = onOwnHost();
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

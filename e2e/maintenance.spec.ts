@@ -1,7 +1,7 @@
 import { expect, expectError, onOwnHost, plainPage, startApp } from './fixtures.ts';
 import { fill, signedInPaths, thingsOf } from './site.ts';
 
-// Maintenance closes the league for everybody, so this story has a host of its own.
+// Maintenance closes the league for everybody, so this story has its own host.
 const test = onOwnHost();
 
 test.describe.configure({ mode: 'serial' });

@@ -57,7 +57,7 @@ for (const width of [390, 1440])
       await press('Save line-up');
       await expect(screen.getByText('Line-up saved')).toBeVisible();
       expect(await tapsOn(screen)).toBeLessThanOrEqual(3);
-      // on phones it stands in its own step from now on
+      // on phones it is in its own step from now on
       if (width < 500) await screen.getByRole('tab', { name: 'Line-ups' }).tap();
       await expect(screen.getByRole('button', { name: 'Saved' })).toBeDisabled();
     }

@@ -2,7 +2,7 @@ import { expect, expectError, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
 import { atBothWidths, thingsOf } from './site.ts';
 
-// An evening takes teams, matches and a captain’s attention, so this story has a host of its own.
+// An evening takes teams, matches and a captain’s attention, so this story has its own host.
 const test = onOwnHost();
 
 test('[S1.26] a cup evening: planned on its staff page, entered, checked in and followed to its champion on a phone', async ({
@@ -81,7 +81,7 @@ test('[S1.26] a cup evening: planned on its staff page, entered, checked in and 
   await draw.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Draw now' }).click();
   // on some days a team plays in the league at that hour
-  const allTheSame = page.getByRole('button', { name: 'Set it all the same' });
+  const allTheSame = page.getByRole('button', { name: 'Set it anyway' });
   await expect(page.getByText('Bracket drawn').or(allTheSame).first()).toBeVisible();
   if (await allTheSame.isVisible()) {
     expectError('409 (Conflict)');

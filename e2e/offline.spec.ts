@@ -107,7 +107,7 @@ test('a result that was sent without a network is sent when there is one again, 
   await page.goto('/dashboard');
   await expect(page.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible();
   await setOffline(page, false);
-  const question = page.getByRole('complementary', { name: 'A result that was not sent' });
+  const question = page.getByRole('complementary', { name: 'Unsent result' });
   await expect(question).toContainText('3–4');
   expect(await read(rondo, `match_reports?select=id&match_id=eq.${match}`)).toEqual([]);
   await question.getByRole('button', { name: 'Send 3–4' }).click();
@@ -182,7 +182,7 @@ test('a new version of the site is offered and not forced: what is being written
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a name');
   await expect(news).toBeHidden();
   expect((await keptBy(page)).caches).toHaveLength(before.length + 1);
-  // whoever still asks is answered by nobody
+  // anybody who still asks is answered by nobody
   await page.close();
   await front.close();
 }); // prettier-ignore

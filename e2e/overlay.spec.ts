@@ -10,7 +10,7 @@ test('a match is drawn over the game without a login, until its address is stopp
   await page.goto('/fixtures');
   await page.locator('a[href^="/matches/"]').first().click();
   await page.getByRole('button', { name: 'Overlay' }).click();
-  await page.getByRole('button', { name: 'Make an address' }).click();
+  await page.getByRole('button', { name: 'Create address' }).click();
   const address = await page.getByRole('status', { name: 'Address of the overlay' }).textContent();
   expect(address).toMatch(new RegExp(`^${rondo.url}/overlay/[0-9a-f]{48}\\?lang=en$`));
 

@@ -6,7 +6,7 @@ export type Newcomer = { name: string; id: string; token: string; session: strin
 
 /**
  * Somebody who signed up, confirmed by the mail's link and said who they are, all through the API: a story that is
- * not about registering need not click through it. They come from an address of their own, of which only so many may
+ * not about registering need not click through it. They come from their own address, of which only so many may
  * sign up in a quarter of an hour. `born` is an ISO date.
  */
 export async function newMember(rondo: Rondo, name: string, born: string): Promise<Newcomer> {

@@ -239,11 +239,11 @@ test('an admin reads what becomes visible, and closes the league again', async (
   await stranger.context().close();
 });
 
-/** The headings, the links and the rows of tables of what stands on a page; a table of the app says more in some cells. */
+/** The headings, the links and the rows of tables of what is on a page; a table of the app says more in some cells. */
 function contentOf(page: Page): Promise<string[][]> {
   return page.getByRole('main').evaluate((main) => {
     const said = (each: Element) => (each.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-    // What stands beside a match or an article is read by the app alone.
+    // What is beside a match or an article is read by the app alone.
     const all = (what: string) => [...main.querySelectorAll(what)].filter((each) => !each.closest('aside[aria-label]'));
     return [
       ...all('h1, h2, h3').map((each) => ['heading', said(each)]),

@@ -25,7 +25,7 @@ test('times are those of the reader’s zone, which is named, while the app cann
     const answer = await page.goto(path ?? '');
     if (answer?.status() === 404) continue;
     const { times, bare, text } = await timesOf(page);
-    // a time of the day stands in an element that says which moment it is
+    // a time of the day is in an element that says which moment it is
     expect([path, bare]).toEqual([path, []]);
     for (const { at, shown } of times) {
       expect([path, shown]).toEqual([path, new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(at))]); // prettier-ignore
@@ -53,7 +53,7 @@ test('the zone that was chosen comes before the device’s; theme, language and 
   const inTokyo = new Intl.DateTimeFormat('de', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' });
   expect(kickOff?.shown).toBe(inTokyo.format(new Date(kickOff!.at)));
   await expect(page.getByRole('main')).toContainText('GMT+9');
-  // the league's own time as well, where that is another
+  // the league's own time, too, where that is another
   await expect(page.getByText(/ in Berlin$/)).toBeVisible();
   await keep({ 'rondo.hideScores': 'on' });
   await page.goto(league);
@@ -93,7 +93,7 @@ test('a time that arrives in two parts is written once', async ({ page, rondo })
   }
 });
 
-/** Nothing of the app is fetched: what stands there was sent. */
+/** Nothing of the app is fetched: what is there was sent. */
 async function withoutApp(page: Page): Promise<void> {
   expectError('ERR_FAILED');
   expectError('Failed to fetch dynamically imported module');

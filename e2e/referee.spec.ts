@@ -4,7 +4,7 @@ import { expect, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
 import { read, thingsOf } from './site.ts';
 
-/** A league gets a referee, who rules on a phone. It changes the league for everybody, so it has a host of its own. */
+/** A league gets a referee, who rules on a phone. It changes the league for everybody, so it has its own host. */
 const test = onOwnHost();
 
 const phone = { width: 390, height: 844 };
@@ -58,7 +58,7 @@ test('an admin appoints a referee, who rules a disputed match of that league on 
   await page.goto(`/matches/${match}`);
   await expect(page.getByRole('button', { name: 'Correct result' })).toBeVisible();
 
-  // the schedule of the league is theirs as well
+  // the schedule of the league is theirs, too
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Referee' }).click();
   await page.getByRole('link', { name: 'Schedule of Flutlicht Liga' }).click();
@@ -84,7 +84,7 @@ async function appoint(page: Page, league: string, name: string) {
   await expect(page.getByRole('link', { name })).toBeVisible();
 }
 
-/** The other score for whoever said it first, with its reason. */
+/** The other score for anybody who said it first, with its reason. */
 async function rule(page: Page) {
   await page.getByRole('button', { name: 'Go to ruling' }).click();
   await page.getByText(/^3–2 stands/).click();

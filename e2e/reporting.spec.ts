@@ -6,7 +6,7 @@ import { expect, expectError, onOwnHost } from './fixtures.ts';
 import { atBothWidths, nextMatch, openMatch, read } from './site.ts';
 
 /**
- * How a result is reported, corrected and confirmed. It has a league of its own: with the stories of the evening before it
+ * How a result is reported, corrected and confirmed. It has its own league: with the stories of the evening before it
  * one captain would ask for more than a member may in a minute.
  */
 const test = onOwnHost();

@@ -6,7 +6,7 @@ import { expect, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
 import { atBothWidths } from './site.ts';
 
-// New seasons are there for everybody, so this story has a host of its own.
+// New seasons are there for everybody, so this story has its own host.
 const test = onOwnHost();
 
 /** A league of seven whose season is over in the order of their letters; everything by the calls of an admin. */

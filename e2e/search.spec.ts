@@ -19,7 +19,7 @@ test('[S1.47] Cmd+K opens the search, which loses no letter, forgives a slip and
   const hits = page.getByRole('dialog').getByRole('option');
 
   // typed before the search has arrived, then on
-  // whoever presses before the page listens presses again
+  // anybody who presses before the page listens presses again
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+K');
     await expect.poll(() => asked, { timeout: 2_000 }).toBe(true);

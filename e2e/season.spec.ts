@@ -8,7 +8,7 @@ import { atBothWidths, read, thingsOf } from './site.ts';
 
 /**
  * A season of six from the empty league to its champion, chapter by chapter: the organiser at a computer, the captains on
- * phones. It changes the league for everybody, so it has a host of its own.
+ * phones. It changes the league for everybody, so it has its own host.
  */
 const test = onOwnHost();
 
@@ -240,7 +240,7 @@ test('captains agree on another time on their phones, and read what the organise
     await phone.goto('/notifications');
     // what befell the match is one entry; what changes again within an hour is one notice with the last state
     await phone
-      .getByText(/more about it$/)
+      .getByText(/more about this$/)
       .first()
       .tap();
     for (const text of [/kick-off proposed/, /cancelled: Neither/])
@@ -302,7 +302,7 @@ test('when every match is decided the organiser starts the playoffs, the captain
   const bracket = phone.getByRole('region', { name: 'Playoffs' });
   for (const club of clubs) await expect(bracket.getByRole('link', { name: club.name }).first()).toBeVisible();
 
-  // who won before stands in the archive, each season leading to its own
+  // who won before is in the archive, each season leading to its own
   const { flutlicht } = await thingsOf(rondo);
   await page.goto(`/leagues/${flutlicht}`);
   await page.getByText('Champions by season').click();

@@ -21,7 +21,7 @@ const opened: Record<string, string[]> = {
   '/admin/leagues/$id': ['/admin/leagues/{league}'],
   '/admin/people/$id': ['/admin/people/{player}'],
   '/admin/team/$id/eligibility': ['/admin/team/{team}/eligibility'],
-  // a visit of its own, and a page for whoever is in no team
+  // its own visit, and a page for anybody who is in no team
   '/welcome': [],
   '/teams/new': [],
 };
@@ -114,7 +114,10 @@ export async function atBothWidths(page: Page, look: () => Promise<unknown>): Pr
   }
 }
 
-/** Goes to an address as a link of the app would, without the page being loaded anew: it stands there, then what it leads to. */
+/**
+ * Goes to an address as a link of the app would, without the page being loaded anew: it is there, then what it leads
+ * to.
+ */
 export async function follow(page: Page, address: string): Promise<void> {
   const stands = await page.evaluate((to) => {
     history.pushState(null, '', to);

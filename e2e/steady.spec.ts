@@ -59,7 +59,7 @@ test('the dashboard stands still straight after a sign-in, however late one’s 
   await expect(page.getByRole('link', { name: 'Open match' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await stoodStill(page);
-  // The next ones and the last ones: what stands below the head asks for neither again.
+  // The next ones and the last ones: what is below the head asks for neither again.
   expect(asked).toBe(2);
 });
 

@@ -22,7 +22,7 @@ export type BackendOptions = {
   secrets: { jwtSecret: string; publishableKey: string; secretKey: string };
   /** Where the app is reached: the links in mails begin with it. */
   siteUrl: string;
-  /** Who carries mails away; kept in memory when missing. */
+  /** The sender of mails; kept in memory when missing. */
   mail?: EmailDriver;
   /** Folder of uploaded files; made on the first upload. */
   files: string;
@@ -38,22 +38,22 @@ export type BackendOptions = {
 
 type RequestContext = { peerAddress: string | null; names?: Set<string>; onlyReads?: boolean };
 
-/** What stands ready while requests are answered. The owner of the database is not part of it. */
+/** The parts that are ready while requests are answered. The owner of the database is not part of it. */
 export type Backend = {
   /**
    * Answers /auth/v1, /rest/v1 and /storage/v1, as Supabase does, behind the gateway. `names` are the tables, views
-   * and calls that a request for rows speaks of: it is quicker if it gets them. What `onlyReads` is answered in a
+   * and calls that a request for rows speaks of: it is quicker if it gets them. The answer of `onlyReads` in a
    * transaction that may write nothing, as PostgREST answers every read and every call of a stable function.
    */
   fetch: (request: Request, context?: RequestContext) => Promise<Response>;
   url: string;
   publishableKey: string;
   jwtSecret: string;
-  /** Whose token a request carries: the gateway asks it, and so does the backend behind it. */
+  /** The caller whose token a request carries: the gateway asks it, and so does the backend behind it. */
   tokens: Tokens;
   /** Writes the mails of an account; the gateway sends a confirmation again with it. */
   mailer: Mailer;
-  /** What REST exposes, as `warmUp` found it. */
+  /** The tables and functions of REST, as `warmUp` found them. */
   catalogue: () => Catalogue;
   /** The host's own statements about accounts, as the login that keeps schema auth. */
   accounts: { query: Query };
@@ -63,7 +63,7 @@ export type Backend = {
   files: Pick<Files, 'remove' | 'sweep' | 'clean'>;
   /** The host's own calls in the league, as `service_role`, each in one transaction. */
   service: { query: Query };
-  /** What the sockets stand on; missing until `migrate` was called, and where another server keeps Realtime. */
+  /** The base of the sockets; missing until `migrate` was called, and where another server keeps Realtime. */
   realtime: () => { settings: Settings; take: () => Promise<PoolClient> } | undefined;
 };
 
@@ -81,7 +81,7 @@ export type OwnedBackend = Backend & {
   close: () => Promise<void>;
 };
 
-/** What a database has, as REST and Lite know it. */
+/** A database, as REST and Lite know it. */
 export type Schema = { catalogue: Catalogue; known: Known };
 
 /** For which part of the service a request is worked on, what it speaks of, and whether its turn never came. */
@@ -207,7 +207,7 @@ async function inOneTransaction(pool: Pool, statements: string[]) {
   }
 }
 
-/** Its length is known to whoever stands between: it is in memory as it is. */
+/** Its length is known to anybody who stands between: it is in memory as it is. */
 async function measured(answer: Response): Promise<Response> {
   if (answer.headers.has('content-length') || !answer.body) return answer;
   const bytes = await answer.arrayBuffer();

@@ -43,8 +43,8 @@ export type Surroundings = {
 };
 
 /**
- * Brings the host up, step by step. Whatever was opened is kept in `close`, newest first, so that a
- * failing step and a later stop end alike.
+ * Brings the host up, step by step. Every opened part is kept in `close`, newest first, so that a failing step and a
+ * later stop end alike.
  */
 export class Boot {
   readonly #close: (() => unknown)[] = [];
@@ -76,7 +76,7 @@ export class Boot {
     makeHome(database.home);
     this.#close.unshift(watchDisk(database.home, log));
     const secrets = await this.#step(() => keptSecrets(database.home));
-    // Whoever reaches a mailbox reads everybody's links: it is for a site that only this machine has.
+    // A reader of a mailbox reads everybody's links: it is for a site that only this machine has.
     const box = smtp || !isLoopback(new URL(siteUrl).hostname) ? undefined : mailbox();
     const driver = smtp ? smtpDriver(smtp) : (box ?? nobodysMails());
     const carrier = smtp ? smtpTransport(smtp) : box && boxTransport(box);
@@ -198,7 +198,7 @@ export class Boot {
 const isFirstStart = async ({ query }: OwnedBackend, home: string): Promise<boolean> =>
   versionOf(home) === undefined && (await isEmpty(query));
 
-/** The first admin cannot be made in the app: whoever starts a site without one is told how. */
+/** The first admin cannot be made in the app: anybody who starts a site without one is told how. */
 async function hasAdmin({ query }: OwnedBackend): Promise<boolean> {
   const [row] = await query<{ there: boolean }>(
     `select exists (select from private.user_roles where role = 'admin') as there`,
@@ -215,7 +215,7 @@ async function rememberAddress({ service }: OwnedBackend, siteUrl: string): Prom
   );
 }
 
-/** How this machine itself reaches the host, without whatever stands in front of it. */
+/** How this machine itself reaches the host, without whatever is in front of it. */
 const here = ({ host, port, siteUrl }: Options) => (isLoopback(host) ? `http://${urlHost(host)}:${port}` : siteUrl);
 
 function makeHome(home: string) {

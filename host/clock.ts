@@ -40,7 +40,10 @@ export const startChecks = (
 
 /** Sends what is due: on its clock, and at once when it is woken. */
 type Sender = {
-  /** Something is due, of this way or of any. What is under way is followed by one more look, however often this is called. */
+  /**
+   * Something is due, of this way or of any. A sweep that is under way is followed by one more look, however often this
+   * is called.
+   */
   wake: (way?: string) => void;
   /** Resolves when nothing is under way any more. */
   stop: () => Promise<void>;
@@ -123,7 +126,7 @@ function repeat(name: string, work: () => Promise<unknown>, log: (line: string) 
   run();
   return {
     wake: () => {
-      // What is under way may have looked before there was anything: another one follows it.
+      // A sweep that is under way may have looked before there was anything: another one follows it.
       if (running) isWoken = true;
       else if (!isStopped) run();
     },
@@ -152,8 +155,8 @@ async function isThere(query: Query, name: string): Promise<boolean> {
 type SweptBackend = Pick<Backend, 'files' | 'service' | 'storage'>;
 
 /**
- * Rows first, and the files of those; then what never got a row or lost it in the database. Uploads have an hour. What
- * stays is cleaned, whatever way it came.
+ * Rows first, and the files of those; then what never got a row or lost it in the database. Uploads have an hour. Every
+ * remaining file is cleaned, whatever way it came.
  */
 export async function sweepFiles(
   backend: SweptBackend,
@@ -179,7 +182,10 @@ export async function sweepFiles(
   });
 }
 
-/** The rows of a file whose content is about to change. What is shown or hidden keeps its row: it is known by its own hash. */
+/**
+ * The rows of a file whose content is about to change. A file that is shown or hidden keeps its row: it is known by its
+ * own hash.
+ */
 async function contentChanged({ service, storage }: SweptBackend, file: FileName, from: string, to: Content | null) {
   const at = [file.bucket, file.key];
   const row = to
@@ -200,5 +206,5 @@ async function contentChanged({ service, storage }: SweptBackend, file: FileName
     ]);
 }
 
-/** What private.sweep_files() takes at a time. */
+/** The batch of private.sweep_files(). */
 const most = 1000;

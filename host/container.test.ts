@@ -85,13 +85,13 @@ test('compose.yml starts the image as it was meant to run, beside a database tha
   expect(database.image).toMatch(/^postgres:\d+-\w+$/);
   for (const { privileged, ports = [], volumes: mounted } of [rondo, database]) {
     expect(privileged).toBeUndefined();
-    // nothing but this machine reaches it without the proxy in front, and the database nobody
+    // nothing except this machine reaches it without the proxy in front, and the database nobody
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
     for (const volume of mounted) expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
   }
   expect(database.ports).toBeUndefined();
   expect(rondo.volumes.map((volume) => volume.split(':')[1])).toEqual(lines.filter((line) => line.startsWith('VOLUME ')).map((line) => line.split(' ')[1]));
-  // what it is told the host knows, and a secret is asked for, never written here
+  // what it is told the host knows, and a secret is requested, never written here
   for (const name of Object.keys(rondo.environment)) expect(usage).toContain(name);
   expect(text.match(/\$\{(SITE_URL|POSTGRES_PASSWORD):\?/g)).toHaveLength(2);
   expect(text).not.toMatch(/(PASS|SECRET|PASSWORD): (?!\$\{)\S/);

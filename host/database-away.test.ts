@@ -124,7 +124,7 @@ async function askEndingAt(nth: number, asked: Asked) {
 }
 
 describe('between two of its questions', () => {
-  // a session of its own: one ends it, another renews it
+  // its own session: one ends it, another renews it
   beforeEach(async () => {
     addresses += 1;
     const from = `192.0.2.${addresses & 255}`;

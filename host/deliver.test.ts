@@ -137,7 +137,7 @@ test('a report is mailed to the other captain, though the server fails twice, an
   const mail = readMail(smtp.mails[0]!.raw);
   expect(mail.headers['subject']).toBe('Harbour – Lighthouse maçı için sonuç bildirildi: 3–1. Onayla ya da itiraz et.');
   expect(mail.text).toContain(`Maçı aç: ${url}/matches/${match}`);
-  expect(mail.text).toMatch(/Yanıt gelmezse şu tarihte kesinleşir: .* TSİ\./);
+  expect(mail.text).toMatch(/Yanıt gelmezse sonuç şu tarihte kesinleşir: .* TSİ\./);
   await expect
     .poll(() => ask(null, `select from private.outbox where way = 'mail' and target = '${awayCaptain}'`))
     .toEqual([]);

@@ -8,7 +8,7 @@ import { publicPost } from './outbound/post.ts';
 import type { Query } from './postgres/session-pools.ts';
 
 type ChannelOptions = Pick<Options, 'siteUrl' | 'discord' | 'discordAt' | 'pushAt'> & {
-  /** What carries mails; none where they go nowhere. */
+  /** The sender of mails; none where they go nowhere. */
   carrier: Transport | undefined;
   /** A port of this machine that every webhook is sent to instead: for tests. */
   webhooksPort?: number | undefined;

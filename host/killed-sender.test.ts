@@ -93,7 +93,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
       await owner.client.end().catch(() => {});
       host = await startHost({ home, env });
       owner = await ownerOf(home);
-      // what stands there already changes
+      // what is there already changes
       await owner.ask(
         `select private.write_match(m.id, jsonb_build_object('live_home_score', m.live_home_score + 1))
            from public.team_matches m where m.id = any ($1) and m.live_home_score < 50 and random() < 0.2`,
@@ -112,7 +112,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     const asked = (wanted: string) => discord.asked.filter(({ method }) => method === wanted);
     const toMembers = new Set(linked.map((person) => discord.directTo(person)));
     const found = () => ({
-      // what stands in the channels
+      // what is in the channels
       discord: timesEach(
         [...discord.messages.entries()]
           .filter(([id]) => !toMembers.has(discord.channelOf(id)))
@@ -132,7 +132,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     const [posts, edits, looks] = [asked('POST').length, asked('PATCH').length, asked('GET').length];
     console.log(JSON.stringify({ kills, plain, givenUp, posts, edits, looks, ...mapped(found(), repeats) }));
 
-    // Whoever has waited for an answer twice asks an admin: nothing is lost without a word.
+    // Anybody who has waited for an answer twice asks an admin: nothing is lost without a word.
     expect(givenUp.filter(({ error }) => error !== 'unanswered')).toEqual([]);
     await owner.ask('begin');
     await asAdmin(owner);
@@ -148,7 +148,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
       mail: ofEach,
       webhook: perReceiver * receivers,
     });
-    // a message by the bot stands there once
+    // a message by the bot is there once
     if (!plain) expect(Math.max(...messages.values())).toBe(1);
     expect(Math.max(...direct.values())).toBe(1);
     // on a device one replaces the other; a mail and an event are known again by their ids

@@ -116,7 +116,7 @@ test(`nothing acknowledged is lost when host and PostgreSQL are killed ${kills} 
   expect(await host.ended('SIGTERM')).toBe(0);
 }, 300_000 + kills * 30_000); // prettier-ignore
 
-/** As the owner, on a session of its own. */
+/** As the owner, on its own session. */
 async function sql<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
   const { folders, settings } = await clusterAt(home);
   const client = new Client(runningServer(folders, settings)?.settings ?? settings);

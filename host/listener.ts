@@ -27,7 +27,7 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
     new Response('Rondo is starting.', { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } });
   let upgrade: Upgrade = (_, socket) => refuseSocket(socket, notYet);
   const server = createAdaptorServer({
-    // Whoever would rather speak another protocol on any other path is answered in this one (Node 24.9 and newer).
+    // A request for another protocol on any other path is answered in this one (Node 24.9 and newer).
     serverOptions: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     fetch: async (request, env) => {
       const said = await answer(request, env);

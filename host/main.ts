@@ -66,7 +66,7 @@ function ready({ siteUrl, demo, home: wanted }: Options, { home, accounts, mailb
   ].join('\n');
 }
 
-/** What an operator reads: the sentence alone when it is theirs to mend, the stack when it is ours. */
+/** The texts for an operator: the sentence alone when it is theirs to mend, the stack when it is ours. */
 function worded(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -5,7 +5,7 @@ const waitMs = 500;
 
 /**
  * The page under the name of its site: title, description, and what the first picture is drawn with in a browser that was
- * never here (src/lib/brand.ts). What the setting `brand` holds is data to every part of it.
+ * never here (src/lib/brand.ts). The content of the setting `brand` is data to every part of it.
  */
 export function namedPage(html: string, brand: unknown): string {
   if (typeof brand !== 'object' || brand === null || !('name' in brand) || typeof brand.name !== 'string') return html;
@@ -18,7 +18,7 @@ export function namedPage(html: string, brand: unknown): string {
 }
 
 /**
- * What a site calls itself now: asked at every call, once for those that ask at the same time, and what was known last
+ * The present name of a site: asked at every call, once for those that ask at the same time, and what was known last
  * where the database does not answer in time.
  */
 export function latest(read: () => Promise<unknown>): () => Promise<unknown> {

@@ -18,7 +18,7 @@ type Place = {
 };
 type Now = { league: string; team: string | null; username: string | null } | null;
 
-/** Where a league, and a team or player in it, stands in the addresses of this host. */
+/** Where a league, and a team or player in it, is in the addresses of this host. */
 const shapes = [
   /^(?<before>\/p\/)(?<league>[^/]+)(?:(?<folder>\/(?:teams|players)\/)(?<name>[^/]+))?(?<rest>\/.*)?$/,
   /^(?<before>\/embed\/)(?<league>[^/]+)(?<rest>\/.*)$/,
@@ -28,8 +28,8 @@ const shapes = [
 ];
 
 /**
- * What is not found below the addresses of public leagues may have been renamed: whoever asks by the old address of a league,
- * a team or a player is led to the present one (docs/decisions/0027).
+ * An unknown address below those of public leagues may have been renamed: no matter who asks by the old address of a
+ * league, a team or a player is led to the present one (docs/decisions/0027).
  */
 export function oldAddresses({ visitor, now }: { visitor: Visitor; now: () => number }): MiddlewareHandler {
   const known = visitor.kept<Now>(answersKept, answersMax, now);
@@ -49,7 +49,7 @@ export function oldAddresses({ visitor, now }: { visitor: Visitor; now: () => nu
       () => undefined,
     );
     if (found === undefined) {
-      // whether it was renamed is not known: whoever asked comes back
+      // whether it was renamed is not known: anybody who asked comes back
       c.res = undefined;
       c.res = c.text('Try again later', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' });
       return;

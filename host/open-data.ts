@@ -8,7 +8,7 @@ const keptFor = 60;
 export const openData = (c: Context, body: string | Uint8Array<ArrayBuffer>, type: string): Response =>
   tagged(c, body, type, `public, max-age=${keptFor}`);
 
-/** What one member reads by a personal address: no cache on the way keeps it, and it is asked for each time. */
+/** Data that one member reads by a personal address: no cache on the way keeps it, and it is requested each time. */
 export function ownData(c: Context, body: string | Uint8Array<ArrayBuffer>, type: string): Response {
   c.header('X-Robots-Tag', 'noindex');
   return tagged(c, body, type, 'private, no-cache');

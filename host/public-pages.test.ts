@@ -119,7 +119,7 @@ test('what can be read without scripts says the same, and leads on', async () =>
   expect(html).toMatch(/<h1 [^>]*>Flutlicht Liga<\/h1>/);
   expect(html).toContain(`href="${at}/teams/nordlicht-kiel"`);
   expect(html).toContain(`href="${at}/matches/${match}"`);
-  // a club's shield stands in the table and in the round, and what is hidden of them clips no other
+  // a club's shield is in the table and in the round, and what is hidden of them clips no other
   const clips = [...html.matchAll(/<clipPath id="([^"]*)"/g)].map(([, name]) => name);
   expect(clips.length).toBeGreaterThan(2);
   expect(new Set(clips).size).toBe(clips.length);

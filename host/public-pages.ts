@@ -17,7 +17,7 @@ import type { Pictures } from './pictures/pictures.ts';
 import type { Visitor } from './visitor.ts';
 import { escaped } from '#supabase/functions/_shared/escaped.ts';
 
-/** What the page at a public address is given before it is sent; `data` is what the app would ask for first. */
+/** The data for the page at a public address before it is sent; `data` is what the app would ask for first. */
 export type PublicHead = { language: HeadLanguage; tags: string; content: string; data: string };
 
 export type PublicPages = {
@@ -27,7 +27,7 @@ export type PublicPages = {
   sitemap: () => Promise<string>;
 };
 
-/** What can be read before the app is there, or without it. */
+/** Content that can be read before the app is there, or without it. */
 export type FirstContent = (page: Pick<Head, 'known' | 'language' | 'isLive'>, site: Site) => Promise<string>;
 
 type Options = {
@@ -35,7 +35,7 @@ type Options = {
   visitor: Visitor;
   /** Missing where none are drawn. */
   pictures: Pictures | undefined;
-  /** Draws what stands there; comes with the app (scripts/vite/first-content.ts). */
+  /** Draws what is there; comes with the app (scripts/vite/first-content.ts). */
   draw: FirstContent;
   siteUrl: string;
   trustProxy: boolean;
@@ -53,8 +53,8 @@ const languageCookie = 'rondo.language';
 const lookups = { limit: 300, window: 60_000 };
 
 /**
- * Looks up what stands at a public address, as a visitor: with the public key, among the visitors' share of sessions
- * (docs/decisions/0014). What was found is kept for half a minute, so that a link that gets about is looked up once.
+ * Looks up what is at a public address, as a visitor: with the public key, among the visitors' share of sessions
+ * (docs/decisions/0014). The answer is kept for half a minute, so that a link that gets about is looked up once.
  */
 export function publicPages({ backend, visitor, pictures, draw, siteUrl, trustProxy, now }: Options): PublicPages {
   const mayLookUp = limiter(lookups, now);
@@ -106,7 +106,7 @@ export function publicPages({ backend, visitor, pictures, draw, siteUrl, trustPr
   };
 }
 
-/** The head and the picture are made of the same answer, which is asked for once. */
+/** The head and the picture are made of the same answer, which is requested once. */
 function once(ask: Ask): Ask {
   const asked = new Map<string, Promise<unknown>>();
   return (call, given) => {

@@ -18,9 +18,9 @@ export type SiteOptions = {
   siteUrl: string;
   /** Whether people sign in with Discord here, too: the login page asks nobody. */
   discord?: boolean;
-  /** What the setting `brand` holds now; Rondo's own page when missing. */
+  /** The present value of the setting `brand`; Rondo's own page when missing. */
   brand?: () => Promise<unknown>;
-  /** What stands at public addresses; without it they are pages like all others. */
+  /** The pages at public addresses; without it they are pages like all others. */
   open?: PublicPages;
 };
 
@@ -85,7 +85,9 @@ export function builtApp(folder: string): string {
   throw new ConfigurationError(`The app is not built: ${folder} has no index.html. Run npm start, or npm run build.`);
 }
 
-/** What draws the first HTML of public pages: a part of the app, which is read when the first of them is asked for. */
+/**
+ * The renderer of the first HTML of public pages: a part of the app, which is read when the first of them is requested.
+ */
 export function firstContent(folder: string): FirstContent {
   let part: Promise<{ firstContent: (...given: Parameters<FirstContent>) => string }> | undefined;
   return async (...given) => {
@@ -103,7 +105,7 @@ export function displayFonts(folder: string): string {
     ['Schibsted Grotesk', 'schibsted-grotesk', 'font-weight:400 700'],
   ]
     .flatMap(([family, file, more]) =>
-      // what letters of other languages need stands in a file of its own, and is asked for where they are drawn
+      // what letters of other languages need is in its own file, and is requested where they are drawn
       [
         ['', 'U+0000-00FF,U+0131,U+0152-0153,U+2013-2026,U+2030-203A,U+20AC,U+2122,U+2190-2193,U+2212'],
         ['-ext', 'U+0104-0119,U+011E-011F,U+0130,U+0141-0161,U+0179-017E,U+0218-021B'],
@@ -169,15 +171,15 @@ function pagesOf(html: string, siteUrl: string, brand: SiteOptions['brand']) {
 }
 
 /**
- * The page of a public address, its head in place of the site's, and what is said first. What they add is data: the policy is that of the page
- * without it, so that nothing somebody wrote could ever run.
+ * The page of a public address, its head in place of the site's, and what is said first. Their additions are data: the
+ * policy is that of the page without it, so that nothing somebody wrote could ever run.
  */
 function publicPageOf(html: string, siteUrl: string): (head: PublicHead | null) => Served {
   const bare = html
     .replace(/<title>[^<]*<\/title>/, '')
     .replace(/<meta name="description"[^>]*>/, '')
     .replace(/(<html[^>]*) lang="[^"]*"/, '$1');
-  // What is read first is drawn by the style sheet, before any script: it is asked for first.
+  // The first content is drawn by the style sheet, before any script: it is requested first.
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(bare) ?? [];
   const styled = bare.replace(sheet, '').replace('</head>', () => `${sheet}</head>`);
   const missing = pageFile(html.replace('</head>', '<meta name="robots" content="noindex" /></head>'), siteUrl, html);
@@ -252,8 +254,8 @@ function checksum(bytes: Uint8Array): string {
 }
 
 /**
- * Visitors' pages may be found, with what they are drawn from, and so may a calendar by whoever has its address; everything
- * behind sign-in answers a robot nothing anyway.
+ * Visitors' pages may be found, with what they are drawn from, and so may a calendar by anybody who has its address;
+ * everything behind sign-in answers a robot nothing anyway.
  */
 const robots = (siteUrl: string, isOpen: boolean) => `User-agent: *
 Disallow: /auth/

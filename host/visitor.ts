@@ -5,7 +5,7 @@ import { restApi } from './gateway/rest/rest-api.ts';
 import { storageApi } from './gateway/storage/storage-api.ts';
 
 export type Visitor = {
-  /** What stands at this address of the REST API, as JSON; null where it leads nowhere. */
+  /** The row at this address of the REST API, as JSON; null where it leads nowhere. */
   read: (path: string) => Promise<unknown>;
   /** One of the public calls. */
   ask: Ask;
@@ -23,7 +23,7 @@ type Kept<Answer> = (key: string, make: () => Promise<Answer>) => Promise<Answer
 
 /**
  * The host's own reads as a visitor: with the public key, among the visitors' share of sessions (docs/decisions/0014), so
- * that nothing it shows could be more than what anybody reads. What fails because there is no time is thrown.
+ * that nothing it shows could be more than what anybody reads. A call that fails because there is no time is thrown.
  */
 export function visitor(backend: Backend): Visitor {
   const rows = restApi(backend);
@@ -33,7 +33,7 @@ export function visitor(backend: Backend): Visitor {
       new Request(new URL(`/rest/v1/${path}`, backend.url), { headers: { apikey: backend.publishableKey } }),
     );
     if (answer.status >= 500 || answer.status === 429) throw new Error(`${path.split('?', 1)[0]}: ${answer.status}`);
-    // What the database cannot read as an address leads nowhere.
+    // An address that the database cannot read leads nowhere.
     return answer.ok ? answer : null;
   };
   const call = (name: string, given: Record<string, string | number>) =>
@@ -60,7 +60,7 @@ export function visitor(backend: Backend): Visitor {
   };
 }
 
-/** What the site calls itself, its tagline and its logo; kept for half a minute. */
+/** The name of the site, its tagline and its logo; kept for half a minute. */
 export function siteOf({ read, kept }: Visitor, now: () => number): () => Promise<Site> {
   const sites = kept<Site>(30_000, 1, now);
   return () =>
@@ -76,7 +76,7 @@ export function siteIn(brand: unknown): Site {
   return { name, logo, tagline };
 }
 
-/** Answers by their keys, each made once and kept for a while, the oldest leaving first. What failed is not kept. */
+/** Answers by their keys, each made once and kept for a while, the oldest leaving first. A failure is not stored. */
 function kept<Answer>(milliseconds: number, most: number, now: () => number) {
   const answers = new Map<string, { until: number; answer: Promise<Answer> }>();
   const get: Kept<Answer> = (key, make) => {

@@ -28,7 +28,7 @@ import { siteOf, type Visitor, visitor } from './visitor.ts';
 
 export type WebOptions = {
   backend: Backend;
-  /** Who the host is where it shows what is public; a new one when missing. */
+  /** The host's login for public data; a new one when missing. */
   visitor?: Visitor;
   siteUrl: string;
   /** Folder of the built app; without it only the API answers. */
@@ -72,7 +72,7 @@ export function web({
   if (log) all.use(requestLog(log));
   all.use(securityHeaders(siteUrl));
   const names = more.names ?? namesOf({ siteUrl, host: '', port: 0 });
-  // before the names are checked: whoever watches this host asks by its address
+  // before the names are checked: anybody who watches this host asks by its address
   all.route('/', health(backend.service.query));
   all.use(knownMethod, ownNames(names, siteUrl, trustProxy), plainPath);
   for (const packed of ['/rest/*', '/feeds/*', '/embed/*', '/overlay/*', '/api/*']) all.use(packed, compressed);

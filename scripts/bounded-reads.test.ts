@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unboundedReads } from './bounded-reads.ts';
 
-/** A file with one read of these words, and another one that is as it shall be. */
+/** A file with one read of these words, and another one that is as it must be. */
 const fileOf = (read: string) => `export const teamQueries = {
   first: () =>
     queryOptions({ queryFn: async () => dataOf(await db.from('teams').select('id').eq('id', id).maybeSingle()) }),

@@ -1,8 +1,8 @@
 import type { JsonSchema, OpenApi } from '#supabase/functions/read-api/schemas.ts';
 
 /**
- * What a program written for `before` would miss in `after`: an address, a parameter, a field, the type of one. Additions
- * break nothing. Empty where nothing is missing.
+ * The parts of `before` that a program would miss in `after`: an address, a parameter, a field, the type of one.
+ * Additions break nothing. Empty where nothing is missing.
  */
 export function breaking(before: OpenApi, after: OpenApi): string[] {
   const found: string[] = [];

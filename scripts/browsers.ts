@@ -12,7 +12,7 @@ export const browserNames = Object.entries(oldestBrowsers).map(
   ([browser, version]) => `${browser[0]!.toUpperCase()}${browser.slice(1)} ${version}`,
 );
 
-/** What pages call methods of; other interfaces are found by their own names. */
+/** The methods that pages call; other interfaces are found by their own names. */
 const usual =
   /^(Element|HTML\w+Element|Node\w*|Event|EventTarget|Response|Request|Headers|FormData|Abort\w+|URL\w*|Blob|File|\w+Stream|CSS|Crypto|SubtleCrypto|DocumentFragment|ShadowRoot|Range|Selection|DataTransfer|IDB\w+|Cache\w*|ServiceWorker\w*|Push\w+|Notification|Lock\w*|Performance|Animation|Clipboard\w*|Broadcast\w+|WebSocket|Worker|Message\w+|History|Location|DOM\w+|FontFace\w*)$/;
 /** Methods of libraries that are named like newer ones of the browser: zod, react-hook-form, i18next, micromark, realtime-js, storage-js, React, our stores. */
@@ -20,7 +20,10 @@ const othersMethods = new Set(['check', 'watch', 'when', 'use', 'move', 'ping', 
 
 type Newer = { owner: string; member: string | undefined; isBuiltIn: boolean; isStatic: boolean };
 
-/** What at least one of the oldest browsers does not have: globals, and members that no older global has as well. */
+/**
+ * Features that at least one of the oldest browsers does not have: globals, and members that no older global has as
+ * well.
+ */
 export function newerFeatures(): Newer[] {
   const older = new Set<string>();
   const newer: Newer[] = [];

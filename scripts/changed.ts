@@ -37,7 +37,7 @@ const storiesOf: Record<string, string> = {
 };
 export const storyOf = (feature: string): string => `e2e/${storiesOf[feature] ?? feature}.spec.ts`;
 
-/** What this branch and whoever works in it changed since main; since the last commit on main itself. */
+/** The changes of this branch and its author since main; since the last commit on main itself. */
 export function changedFiles(): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
   const names = git('for-each-ref', '--format=%(refname)', 'refs/heads/main', 'refs/remotes/origin/main');

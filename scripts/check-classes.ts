@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path';
 /**
  * The league's own classes stand in modules: no module's class that its readers do not name, no two modules of one
  * name (the page holds `button-primary`: scripts/vite/scoped-name.ts), and no class of nobody's in the styles of all.
- * A name taken by a variable (`styles[tone]`) may be any of the module's. What stands in a `className` the linter compares
- * with the theme: docs/decisions/0002.
+ * A name taken by a variable (`styles[tone]`) may be any of the module's. The linter compares a `className` with the
+ * theme: docs/decisions/0002.
  */
 const files = (folder: string, kind: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Every package in the lock is licensed MIT, Apache, BSD, ISC, OFL or alike. What ships in the app is
- * narrower still; MPL-2.0 and CC-BY-4.0 are build tools and their data (Lightning CSS, axe, caniuse).
+ * Every package in the lock is licensed MIT, Apache, BSD, ISC, OFL or alike. The list for the app is narrower still;
+ * MPL-2.0 and CC-BY-4.0 are build tools and their data (Lightning CSS, axe, caniuse).
  */
 const allowed =
   /^(MIT|MIT-0|Apache-2\.0|BSD|BSD-2-Clause|BSD-3-Clause|0BSD|ISC|OFL-1\.1|PostgreSQL|CC0-1\.0|CC-BY-4\.0|Unlicense|BlueOak-1\.0\.0|Python-2\.0|MPL-2\.0|Zlib)$/;

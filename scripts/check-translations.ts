@@ -5,7 +5,7 @@ import { type Language, languages } from '#domain/languages.ts';
 /** Every text in every language: the same keys, placeholders and plural forms, no empty text, one word for one thing. */
 const folder = 'src/locales';
 
-/** What is called otherwise here, so that no reader takes one thing for two. */
+/** Words with another name here, so that no reader takes one thing for two. */
 const otherwise: Record<Language, [said: RegExp, better: string][]> = {
   en: [
     [/\bgam(e|ing) id\b|\bGame ID\b/, 'gaming ID'],
@@ -62,7 +62,7 @@ const otherwise: Record<Language, [said: RegExp, better: string][]> = {
 const tornRecord = /\}\} \p{Lu}(?![\p{L}.])/u;
 /** Where it is what somebody may type or read in a file of theirs. */
 const typed = /\balso$|^example$|\.example$|\.hint$/;
-/** What leads back out of a dialog. */
+/** The button out of a dialog. */
 const waysBack = ['common.json ui.cancel', 'forms.json picture.cancel'];
 const [english, ...others] = languages;
 const faults: string[] = [];

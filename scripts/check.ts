@@ -16,7 +16,7 @@ type Step = {
   report?: 'vitest' | 'playwright';
   onlyByName?: true;
   first?: true;
-  /** What the command is told of a change; undefined when the step has nothing to do with it. */
+  /** The arguments for a change; undefined when the step has nothing to do with it. */
   changed?: (files: string[], tests: Choice) => string[] | undefined;
 };
 
@@ -24,7 +24,7 @@ type Step = {
 const folder = mkdtempSync(join(roomyFolder(), 'rondo-check-'));
 // The database's account has to pass through.
 chmodSync(folder, 0o711);
-// The tools' own first line asks for `node`: it shall be the project's.
+// The tools' own first line asks for `node`: it must be the project's.
 const path = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
 const bin = (name: string) => join('node_modules', '.bin', name);
 const vitest = (name: string, ...projects: string[]): Step => ({
@@ -129,7 +129,7 @@ if (wanted.length === 0) {
 }
 rmSync(folder, { recursive: true, force: true });
 if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.join('\n')}`);
-// At the end, where whoever keeps only the last lines of a long log finds them.
+// At the end, where anybody who keeps only the last lines of a long log finds them.
 if (failures.length > 0) console.log(`\n${failures.length} failed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && (total.passed > 0 || chosen.length === 0) ? 0 : 1;
@@ -188,7 +188,7 @@ function roomyFolder(): string {
   return bavail * bsize < 6 * 2 ** 30 ? tmpdir() : memory;
 }
 
-/** What a program said, on both ways, once it has ended. */
+/** The output of a program, of both streams, once it has ended. */
 function ended(command: string, args: string[], env: NodeJS.ProcessEnv) {
   return new Promise<{ status: number | null; said: string }>((resolve, reject) => {
     let said = '';
@@ -212,7 +212,7 @@ type VitestReport = {
   }[];
 };
 
-/** What a test runner's report counts: a story that passed on a second try has failed. */
+/** The counts of a test runner's report: a story that passed on a second try has failed. */
 function countReport(kind: 'vitest' | 'playwright', file: string): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 0, skipped: [], failures: [] };
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -224,7 +224,7 @@ function countReport(kind: 'vitest' | 'playwright', file: string): Counts {
       failed: numFailedTests,
       skipped: all.filter(({ status }) => !['passed', 'failed'].includes(status)).map(({ fullName }) => fullName),
       failures: [
-        // a file that could not be set up has a message of its own
+        // a file that could not be set up has its own message
         ...testResults.filter(({ message }) => message).map(({ name, message }) => named(relative('.', name), message)),
         ...all
           .filter(({ status }) => status === 'failed')

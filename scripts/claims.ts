@@ -93,7 +93,7 @@ const givenBack = (claims: Claim[], { later }: Held) =>
     .filter(({ id }) => later[id] !== undefined)
     .map((claim) => `${at(claim)} was given back until ${later[claim.id]}: take it off the list, or off the test.`);
 
-/** What was complete once does not get lost again. */
+/** A statement that was complete once does not get lost again. */
 function notHeld(claims: Claim[], statements: Statement[], { finished }: Held): string[] {
   const proven = new Set(claims.map(({ id }) => id));
   return [...Map.groupBy(statements, ({ area }) => area)]
@@ -101,7 +101,7 @@ function notHeld(claims: Claim[], statements: Statement[], { finished }: Held): 
     .map(([area]) => `The area ${area} is complete: hold it so.`);
 }
 
-/** Every id in the names of a file's tests and blocks, and in rows of `.each`, with what it stands on. */
+/** Every id in the names of a file's tests and blocks, and in rows of `.each`, with what it is on. */
 function claimsIn({ path, text }: TestFile): Claim[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) =>
@@ -109,7 +109,7 @@ function claimsIn({ path, text }: TestFile): Claim[] {
   );
 }
 
-/** The call whose name stands in this line: its text runs on to the first line that is indented no deeper and closes it. */
+/** The call whose name is in this line: its text runs on to the first line that is indented no deeper and closes it. */
 function blockAt(lines: string[], index: number): Block | undefined {
   const start = lines.slice(0, index + 1).findLastIndex((line) => /^\s*(?:test|describe)\b/.test(line));
   const [, indent = '', kind] = /^(\s*)(test|describe)\b/.exec(lines[start] ?? '') ?? [];

@@ -9,9 +9,10 @@ import { type Step, stepBetween, textOf } from './database/step.ts';
 
 /**
  * `npm run db:diff -- NAME`: writes the step from supabase/migrations to supabase/schemas (scripts/database/step.ts) after
- * it was run once on the way there. What it cannot write stands in the file as a comment, and the statement is written
- * there by hand: values that go, owners, other types of domains, default rights. supabase/tests/catalogue/schemas.test.ts
- * says when the step is whole. Whoever commits it reads it: a name that changed is one thing less and another more.
+ * it was run once on the way there. Statements that it cannot write are in the file as a comment, and the statement is
+ * written there by hand: values that go, owners, other types of domains, default rights.
+ * supabase/tests/catalogue/schemas.test.ts says when the step is whole. The author of the commit reads it: a name that
+ * changed is one thing less and another more.
  */
 const name = (process.argv[2] ?? '').replaceAll('-', '_');
 if (/^[a-z][a-z0-9_]*$/.test(name)) await writeStep();

@@ -7,7 +7,7 @@ import { clusterAt } from '#host/postgres/cluster.ts';
 
 /**
  * `npm run dev`: the host answers the API, Vite serves the app and reloads it while it is written. Its database is made
- * of supabase/schemas, in a folder of its own, and made anew when a file there changes. PORT is the API's port,
+ * of supabase/schemas, in its own folder, and made anew when a file there changes. PORT is the API's port,
  * DEV_PORT the app's.
  */
 const root = resolve(import.meta.dirname, '..');
@@ -43,7 +43,7 @@ let working = false;
 vite.watcher.add(schemas).on('all', (_event, path) => {
   if (!resolve(path).startsWith(schemas)) return;
   changed = path;
-  // What an editor writes together counts as one change.
+  // Files that an editor writes together count as one change.
   if (!working) setTimeout(() => void makeAnew(), 200);
   working = true;
 });

@@ -34,6 +34,14 @@ test.each(documents)('%s names files that are there', (document) => {
   expect(pathsOf(document).filter((path) => !isThere(path))).toEqual([]);
 });
 
+const pages = documents.filter(
+  (document) => !/^README|docs\/(?:spec|api|permissions|what-sets-off|decisions\/0)/.test(document),
+);
+
+test.each(pages)('%s ends in where to go', (document) => {
+  expect(readFileSync(document, 'utf8').trimEnd().split('\n\n').at(-1)).toMatch(/\]\([^)]+\)/);
+});
+
 test('code names records and rules that are there', () => {
   const named = files
     .filter(

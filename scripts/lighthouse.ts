@@ -51,7 +51,7 @@ try {
 }
 process.exitCode = low ? 1 : 0;
 
-/** A host and a browser of its own, so that neither has the other's cache. */
+/** A host and its own browser, so that neither has the other's cache. */
 type Site = { host: DemoHost; browser: BrowserContext; profile: string; port: number };
 /** The scores it must have; what a member sees no search engine does. */
 type Goals = { performance: number; seo?: number };

@@ -22,7 +22,7 @@ import { Bench, type Outcome, type Try } from './mutants/try.ts';
  *     --generated 40 --seed 7           only as many changes of the SQL, drawn by that seed; of the pages whose path holds a part
  *     --states                          drops the conditions of what is read of the world of states, in pages whose path holds a part
  *     --check                           only whether every edit of the lists still applies
- *     --afresh                          tries what is known as well
+ *     --afresh                          tries what is known, too
  *     --jobs 4                          copies at once (two, or as many as there are processors)
  */
 const { values, positionals } = parseArgs({

@@ -17,7 +17,7 @@ export function testBlocks(text: string): TestBlock[] {
 
 const declaration = /^(\s*)(?:export )?(?:async )?(?:(?:const|let|function\*?) (\w+)|(?:const|let) [{[]([^=]*)[}\]] =)/;
 
-/** What a file declares, at any depth, by its names: the text up to the next line that begins as far out. */
+/** The blocks of a file, at any depth, by its names: the text up to the next line that begins as far out. */
 export function helpersOf(text: string): Map<string, string> {
   const lines = text.split('\n');
   const helpers = new Map<string, string>();

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { helpersOf, testBlocks, withHelpers } from './test-blocks.ts';
 
-/** What the title of a test says, and what of it stands in a body that has it: roles and states. */
+/** What the title of a test says, and what of it is in a body that has it: roles and states. */
 const names: Record<string, { said: RegExp; there: RegExp }> = {
   'stand-in': { said: /\bstand-ins?\b|\bwho(?:ever)? stands in(?=[,;:]|$| for)/i, there: /stand.?in/i },
   referee: { said: /\breferees?\b/i, there: /referee/i },
@@ -54,7 +54,7 @@ const files = globSync(['{src,host,scripts}/**/*.test.{ts,tsx}', 'supabase/tests
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   .map((file) => ({ ...file, helpers: helpersOf(file.text) }));
 const tests = files.flatMap((file) => testBlocks(file.text).map((block) => ({ ...file, ...block })));
-/** What everything of a file stands on. */
+/** what everything of a file depends on. */
 const before = (text: string) =>
   [...text.matchAll(/^( *)before(?:All|Each)\([\s\S]*?^\1\}?\)*;/gm)].map(([each]) => each).join('\n');
 /** Without the statements' ids: a name in a list here proves none. */

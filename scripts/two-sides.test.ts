@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /**
  * The room of a match is the same for its two sides, and a test that looks at it from the home side alone passes where the
- * code always takes the home side. In these files every test, and every fixture, that says 'home' says 'away' as well.
+ * code always takes the home side. In these files every test, and every fixture, that says 'home' says 'away', too.
  */
 const files = globSync('src/features/matches/**/*.test.tsx');
 

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 type Part = { names: string[]; isExported: boolean; text: string };
 type Source = { parts: Part[]; imports: Map<string, { file: string; name: string }> };
 
-/** What the site runs and what writes its generated files: no tests, their data and tools, and no demo league. */
+/**
+ * Files that the site runs, and what writes its generated files: no tests, their data and tools, and no demo league.
+ */
 export const servedFiles = (): string[] =>
   globSync('{src,host,supabase/functions,scripts}/**/*.{ts,tsx}').filter(
     (path) =>
@@ -15,7 +17,7 @@ export const servedFiles = (): string[] =>
 
 /**
  * Exports of these books (`src/domain`, `src/lib`) that nothing else of the files comes to, as `file: name`. An export
- * that only another unreached one uses is unreached as well.
+ * that only another unreached one uses is unreached, too.
  */
 export function unreachedExports(files: Record<string, string>, isBook: (path: string) => boolean): string[] {
   const sources = new Map(Object.entries(files).map(([path, text]) => [path, sourceOf(path, text)]));

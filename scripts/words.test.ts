@@ -109,3 +109,36 @@ test('no file is named by a word that the glossary has another one for', () => {
     [],
   );
 });
+
+/** Phrases of comments, documents and English texts that have one plain form, which is the reason given. */
+const plainForms: [RegExp, string][] = [
+  [/\bwhoever\b/i, 'anybody who, or the noun: the caller, a member'],
+  [/\bfor want of\b/i, 'without'],
+  [/\bis there to be\b/i, 'is for'],
+  [/\bshall be\b/i, 'must be'],
+  [/\bas there may be\b/i, 'the maximum'],
+];
+
+test('comments, documents and English texts use plain forms', () => {
+  const texts = execFileSync('git', ['ls-files', 'src', 'host', 'scripts', 'supabase', 'docs', '*.md'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.(tsx?|css|sql|md)$|^src\/locales\/en\//.test(path))
+    .filter((path) => !/^supabase\/migrations|^docs\/spec|^CHANGELOG|database\.types/.test(path));
+  expect(texts.length).toBeGreaterThan(1000);
+  const faults = texts.flatMap((path) =>
+    linesOf(path).flatMap((line) =>
+      plainForms.filter(([form]) => form.test(line)).map(([, plain]) => `${path}: ${line.trim()} (${plain})`),
+    ),
+  );
+  expect(faults).toEqual([]);
+});
+
+/** The lines of a file that people read: all of a document or of texts, otherwise the comments outside bodies of SQL. */
+function linesOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  if (/\.(?:md|json)$/.test(path)) return text.split('\n');
+  if (path.endsWith('.sql')) return text.replaceAll(/\$\$[^]*?\$\$/g, '').match(/^\s*--.*$/gm) ?? [];
+  return text.match(/^\s*(?:\/\/|\{?\/?\*).*$/gm) ?? [];
+}

@@ -15,7 +15,7 @@ followTheme();
 warmDates();
 // The first picture has none of these letters: with them at hand the first page is laid out once, not twice.
 void document.fonts.load("1em 'Schibsted Grotesk'", 'ağ');
-// One thing at a time, so that the browser can answer whoever taps already.
+// One thing at a time, so that the browser can already answer taps.
 await nextTask();
 const translations = startI18n();
 await nextTask();
@@ -24,8 +24,8 @@ await nextTask();
 const root = createRoot(document.querySelector('#root')!);
 await nextTask();
 
-// What index.html shows (a spinner, or the landing page's first picture) stands until the page and its words
-// are there, so that nothing flashes between. A transition is made in short pieces.
+// The content of index.html (a spinner, or the landing page's first picture) stands until the page and its words are
+// there, so that nothing flashes between. A transition is made in short pieces.
 await Promise.allSettled([translations, router.load()]);
 startTransition(() =>
   root.render(

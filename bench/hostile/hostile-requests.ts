@@ -7,7 +7,7 @@ export type Hostile = {
     path: string;
     body?: string | Buffer;
     type?: string;
-    /** The answer is asked for and never read. */
+    /** The answer is requested and never read. */
     unread?: boolean;
     /** A socket that stays three seconds: joins what nobody may hear, or says nothing. */
     socket?: 'joins' | 'idle';

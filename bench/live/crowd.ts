@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { changeOf, messageOf, withScores } from '#lib/live/changes.ts';
 
 /**
- * Five hundred screens on a thread of their own: each has a socket, joins its topics and writes the scores it is told into
+ * Five hundred screens on their own thread: each has a socket, joins its topics and writes the scores it is told into
  * a cache of a matchday. Says `ready` once all have joined, and for each broadcast of a score the scores and the moment
  * at which it stood in that cache, in milliseconds since the epoch.
  */

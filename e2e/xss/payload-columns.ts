@@ -6,7 +6,7 @@ export const schemas = '-c search_path=public,private';
 /** A text column as the catalogue names it: `teams.description`. */
 export type Column = string;
 
-/** How a text begins that stands in that column, so that a page that draws it is known. */
+/** How a text begins that is in that column, so that a page that draws it is known. */
 const markOf = (column: Column): string => `xss:${column}:`;
 
 /** Values of several words; of the others each must be listed here when it appears. */

@@ -5,7 +5,7 @@
  * templates and of the app's own words, and signs nobody sees.
  */
 
-/** What runs. The page counts calls of it; a dialog counts as well. */
+/** What runs. The page counts calls of it; a dialog counts, too. */
 const acts = ['rondoXss()', 'alert(1)', 'window.rondoXss`1`'];
 /** What is fetched where text became an element. */
 export const probe = '/rondo-xss-probe';

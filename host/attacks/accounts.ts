@@ -1,6 +1,6 @@
 import type { Attack } from './attack.ts';
 
-/** What is refused: asked wrongly, not allowed, not there, too much, too often. */
+/** The refusal: asked wrongly, not allowed, not there, too much, too often. */
 const refused: [number, ...number[]] = [400, 401, 403, 404, 405, 413, 415, 422, 429];
 
 const closedPaths = [

@@ -13,15 +13,15 @@ import { layBuiltApp } from '#host/testing/test-league.ts';
 import { rawRequest, requestText } from '#host/testing/raw-request.ts';
 import type { Attack } from './attack.ts';
 
-/** A real host in a process of its own, members of it, and its database to look into afterwards. */
+/** A real host in its own process, members of it, and its database to look into afterwards. */
 export type AttackedHost = {
   url: string;
   /**
    * Sends every attack; returns those answered otherwise than they say, with what came.
-   * @param via the address they are sent to instead of the host's own, and what stands there may answer by itself
+   * @param via the address they are sent to instead of the host's own, and what is there may answer by itself
    */
   wronglyAnswered: (attacks: Attack[], via?: { url: string; answers: number[] }) => Promise<string[]>;
-  /** What a member is answered who opens a socket at that address and joins a topic. */
+  /** The answer to a member who opens a socket at that address and joins a topic. */
   joins: (at: string) => Promise<string>;
   /** Keys of all rows the public key alone reads, over every table and view; what visitors' calls tell counts as rows. */
   visitorsRows: () => Promise<string[]>;

@@ -297,7 +297,7 @@ const badTokens = [
   answered: [401],
 }));
 
-/** What a hostile client asks of REST. */
+/** The requests of a hostile client to REST. */
 export const onRest: Attack[] = [
   ...pollution,
   ...pollutingBodies,

@@ -1,4 +1,4 @@
-/** What an admin told everybody some days ago, and everybody has read. $1 is the admin. */
+/** Announcements that an admin sent to everybody some days ago, and everybody has read. $1 is the admin. */
 export const announcements = `with said as (
   insert into public.announcements (title, body, link, captains_only, people, created_at)
   select

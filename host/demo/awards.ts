@@ -65,7 +65,7 @@ export function achievementsOf(
   };
 }
 
-/** Who leads the stats of a season, for the team played for last. */
+/** The leaders of the stats of a season, for the team played for last. */
 function awarded(stats: Row<'match_player_stats'>[]) {
   const winners = awardsOf(stats.map((row) => ({ ...row, mvp: Number(row.mvp) })));
   return winners.flatMap(({ award, players }) =>

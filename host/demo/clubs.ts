@@ -5,7 +5,7 @@ export type Club = {
   name: string;
   shortName: string;
   kit: [primary: string, secondary: string];
-  /** What the crest shows that was uploaded. */
+  /** The image of an uploaded crest. */
   emblem?: Emblem;
   foundedDaysAgo: number;
   /** Where its players live. */

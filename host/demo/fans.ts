@@ -1,6 +1,6 @@
 /**
- * What members who are no demo account foresaw of the running seasons, and whom both squads chose as players of the last
- * matches. Drawn from the ids, so that the same league has the same ones.
+ * Predictions of members without a demo account for the running seasons, and the votes of both squads for the players
+ * of the last matches. Drawn from the ids, so that the same league has the same ones.
  */
 export const fans = `do $fans$
 begin

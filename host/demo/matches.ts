@@ -44,7 +44,7 @@ export function match({ season, home, away, kickoffAt, ...more }: Planned): Demo
   };
 }
 
-/** What nobody has played or reported anything of. */
+/** Matches that nobody has played or reported anything of. */
 export const yetToCome = {
   status: 'scheduled',
   status_reason: null,
@@ -58,7 +58,7 @@ export const yetToCome = {
   finished_at: null,
 } satisfies Partial<Row<'team_matches'>>;
 
-/** What a score makes of a planned match; the captains agreed within the hour. */
+/** A planned match with a score; the captains agreed within the hour. */
 export function finished(score: Score, kickoffAt: string) {
   const minutes = chanceOf(`confirmed ${kickoffAt.slice(11)} ${score.join('-')}`).between(21, 44);
   return {

@@ -1,7 +1,7 @@
 import type { AccountRole } from './players.ts';
 
 type Said = [by: AccountRole, minutesAgo: number, body: string];
-/** Who talks to whom, what was said, and how many of the last words the other has not read. */
+/** Conversations: the two members, their messages, and how many of the last words the other has not read. */
 type Talk = { between: [AccountRole, AccountRole]; said: Said[]; unread: 0 | 1 | 2 };
 
 const day = 1440;

@@ -6,8 +6,8 @@ type Ask = (by: AccountRole, call: string, body: object) => Promise<unknown>;
 type Query = <T>(sql: string, params?: unknown[]) => Promise<T[]>;
 
 /**
- * What the moderation has to look at: a rude text that two members reported, and a harmless one. What another member
- * sold in a profile is hidden already, and its writer muted for a week.
+ * Content that the moderation has to look at: a rude text that two members reported, and a harmless one. An offer in
+ * another member's profile is hidden already, and its writer muted for a week.
  */
 export async function moderate(ask: Ask, query: Query, { profiles, teams }: DemoLeague): Promise<void> {
   const person = (name: string) => profiles.find(({ username }) => username === name)?.id;

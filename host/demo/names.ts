@@ -63,7 +63,7 @@ export function gamingIdFor(name: string, { pick, between }: Chance): string {
   return pick(styles);
 }
 
-/** What a position likes to say about itself; most people say nothing. */
+/** A sentence that a position likes to say about itself; most people say nothing. */
 export const mottos: Record<string, string[]> = {
   goalkeeper: [
     'I talk a lot. Listen to it.',

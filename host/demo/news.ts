@@ -20,7 +20,7 @@ type Season = Pick<DemoLeague, 'teams' | 'profiles' | 'league_teams' | 'team_mat
 /** The round of season 4 that has its round-up; the one after it waits for the admin. */
 const reportedRound = 12;
 
-/** What the admin wrote: a few articles, one of them by a machine, one for the day after tomorrow, and a round-up. */
+/** The admin's articles: a few articles, one of them by a machine, one for the day after tomorrow, and a round-up. */
 export function newsOf(season: Season, author: string, calendar: Calendar): News {
   const written = [...articles, roundUpOf(season)];
   return {
@@ -89,7 +89,7 @@ export function factsOf(season: Season, number: number): SeasonFacts {
   );
 }
 
-/** What every player did in a round of it. */
+/** The stats of every player in a round of it. */
 export function statsOf(season: Season, number: number, round: number) {
   const played = ofSeason(season.team_matches, number).filter(({ matchday }) => matchday === round);
   const ids = new Set(played.map(({ id }) => id));

@@ -66,7 +66,7 @@ export const offers: Offer[] = [
   },
 ];
 
-/** How a contract ended before its season did; whoever is missing left on good terms. */
+/** How a contract ended before its season did; anybody who is missing left on good terms. */
 export const endings: Partial<Record<string, { status: 'terminated' | 'kicked'; reason: string }>> = {
   'cop Sude Arslan': { status: 'terminated', reason: 'Moved abroad, the time difference is too much for evenings.' },
   'nlk Nora Klein': { status: 'terminated', reason: 'Auf eigenen Wunsch: Schichtdienst an den Spielabenden.' },
@@ -78,7 +78,7 @@ export const endings: Partial<Record<string, { status: 'terminated' | 'kicked'; 
   'tyn Owen Prosser': { status: 'terminated', reason: 'Released so that he can play in the first league.' },
 };
 
-/** What a captain writes above a contract, when anything. */
+/** A captain's note above a contract, when anything. */
 export const notes: Record<Language, string[]> = {
   de: [
     'Stammplatz kann ich nicht versprechen, Spielzeit schon.',

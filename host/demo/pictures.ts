@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 type Colour = readonly [red: number, green: number, blue: number];
-/** What is at a place of the picture, both axes from -1 at the left and top to 1; null where it is seen through. */
+/** The colour at a place of the picture, both axes from -1 at the left and top to 1; null where it is seen through. */
 type Painter = (x: number, y: number) => Colour | null;
 
 /** Pixels across and down: a crest is shown smaller than a face, a cover larger. */
@@ -32,7 +32,7 @@ export function portrait(shirt: string, collar: string, chance: () => number): U
   });
 }
 
-/** What a crest shows, in the club's two colours: rays of a lamp, a wheel, or a star over waves. */
+/** The drawing of a crest, in the club's two colours: rays of a lamp, a wheel, or a star over waves. */
 export type Emblem = 'lamp' | 'wheel' | 'star';
 
 /** A club's crest, as a founder draws it and uploads it. */

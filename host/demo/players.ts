@@ -109,7 +109,7 @@ function dayOf(joined: Joined, club: ClubKey, { between }: Chance): number {
   if (joined === 'new') return -3;
   if (joined === 'autumn') return -between(18, 30);
   if (joined === 'summer') return between(...days.betweenSeasons.joining);
-  // Whoever was not in season 3 put the squad together while the others played it.
+  // A player who was not in season 3 put the squad together while the others played it.
   if (!seasonThreeClubs.includes(club)) return -between(75, 175);
   return -between(180, Math.min(clubs[club].foundedDaysAgo - 1, 420));
 }
@@ -188,7 +188,7 @@ function profileOf(
 
 const skills = { beginner: 1, intermediate: 4, advanced: 5, expert: 3 };
 
-/** Everybody is old enough to play; whoever leads a club was old enough to found it. */
+/** Everybody is old enough to play; anybody who leads a club was old enough to found it. */
 function privateOf({ name, nation, leads, position }: Person, id: string, calendar: Calendar) {
   const { between } = chanceOf(`private ${name}`);
   const youngest = leads || position === null ? 21 : 16;

@@ -35,7 +35,7 @@ const coCaptain = { role: 'co_captain' } as const;
 const summer = { joined: 'summer' } as const;
 const autumn = { joined: 'autumn' } as const;
 
-/** Who is under contract now: 165 players in 22 squads. */
+/** The squads under contract now: 165 players in 22 squads. */
 export const rosters: Record<ClubKey, Member[]> = {
   isk: [
     member(1, GK, 'Hakan Güneş', 'TR'),

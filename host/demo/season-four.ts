@@ -7,7 +7,7 @@ import type { Row } from './rows.ts';
 export const seasonFourClubs: ClubKey[] = ['svm', 'elb', 'cop', 'ley', 'spb', 'nlk', 'kar', 'isk', 'rih', 'cin'];
 
 /**
- * What has been played, a line a round, written so that the table has something to explain: Nordlicht and
+ * The played matches, a line a round, written so that the table has something to explain: Nordlicht and
  * Leytonside level on 27 points and split by the goals of their two meetings, against the overall difference;
  * Spreebogen, Elbe Elf and Rıhtım level on 21 and split by a small table of three; Copper Lane and Çınaraltı
  * level on 18 and in their meetings too, so that the overall difference decides.

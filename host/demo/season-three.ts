@@ -8,7 +8,7 @@ import { type DemoMatch, finished, leagueIds, match, planRounds, scoreBetween } 
 import { chanceOf, idOf } from './random.ts';
 import type { DemoLeague, Row } from './rows.ts';
 
-/** Who played season 3: Hafenkante and Kuzgun went down after it. */
+/** The squads of season 3: Hafenkante and Kuzgun went down after it. */
 export const seasonThreeClubs: ClubKey[] = ['isk', 'nlk', 'ley', 'spb', 'elb', 'rih', 'cop', 'cin', 'hfk', 'akz'];
 
 export type SeasonThree = {
@@ -67,7 +67,7 @@ type Playoffs = {
   games: DemoMatch[];
   series: DemoLeague['series'];
   champion: ClubKey;
-  /** The round a club came to, one more for whoever won it all. */
+  /** the round a club came to, one more for the champion. */
   reached: (club: ClubKey) => number;
 };
 
@@ -96,7 +96,7 @@ function playPlayoffs(seeds: ClubKey[], calendar: Calendar): Playoffs {
   return { games, champion, series: bracket.map(rowOf), reached };
 }
 
-/** Games until one side has the majority; each semi-final has an evening of its own. */
+/** Games until one side has the majority; each semi-final has its own evening. */
 function playSeries(series: Series, seeds: ClubKey[], calendar: Calendar): DemoMatch[] {
   const { stage, day } = evenings[series.round as 1 | 2 | 3];
   const chance = chanceOf(`season 3 ${series.id}`);

@@ -13,7 +13,7 @@ import { askSupport } from './tickets.ts';
 import { fans } from './fans.ts';
 import { nightCups } from './night-cups.ts';
 
-/** What a seed needs of the host it fills. */
+/** The parts of the host that a seed needs. */
 export type SeedHost = {
   /** Answers /auth/v1, /rest/v1 and /storage/v1. */
   fetch: (request: Request) => Promise<Response>;
@@ -105,7 +105,7 @@ async function giveRoles({ query }: SeedHost, people: Person[]): Promise<void> {
 }
 
 /**
- * What somebody does on the first evening: sign in, say who they are, look for a club if there is none, and, as an
+ * A member's first evening: sign in, say who they are, look for a club if there is none, and, as an
  * admin, set up the site. Returns the token.
  */
 async function introduce(host: SeedHost, { role, email, id }: Person, league: DemoLeague): Promise<string> {
@@ -174,7 +174,9 @@ async function report({ query }: SeedHost, { team_matches }: DemoLeague): Promis
   if (first) await query(as('away', 'private.file_protest($1, $2)'), [first.id, reason]);
 }
 
-/** A moderator put a match off some days ago, and the staff are asked for its new time since then. $1 is the moderator. */
+/**
+ * A moderator put a match off some days ago, and the staff are asked for its new time since then. $1 is the moderator.
+ */
 const postponement = `insert into private.audit_log (at, actor, action, subject, before, after)
   select now() - interval '2 days', $1, 'postpone_match', 'team_matches ' || m.id,
     '{"status": "scheduled"}', '{"status": "postponed"}'
@@ -194,7 +196,7 @@ async function picture(
   return path;
 }
 
-/** Some clubs have a crest of their own, which an admin hangs for them; the app draws those of the others. */
+/** Some clubs have their own crest, which an admin hangs for them; the app draws those of the others. */
 async function hangCrests(host: SeedHost, { teams }: DemoLeague, token: string | undefined): Promise<void> {
   for (const { name, emblem, kit } of Object.values<Club>(clubs)) {
     const team = teams.find((each) => each.name === name);

@@ -7,7 +7,7 @@ import type { Position, Row } from './rows.ts';
 
 export type MatchStats = { lineups: Row<'match_lineups'>[]; stats: Row<'match_player_stats'>[] };
 
-/** Who lined up in a match that has begun, and what each did once it is over; an unplayed forfeit has neither. */
+/** The line-ups in a match that has begun, and what each did once it is over; an unplayed forfeit has neither. */
 export function statsOf({ home, away, row }: DemoMatch, spells: Spell[]): MatchStats {
   const begun = ['live', 'reported', 'finished'].includes(row.status);
   if (!begun || row.forfeited_by) return { lineups: [], stats: [] };
@@ -53,7 +53,7 @@ const lines: Position[] = ['goalkeeper', 'last_man', 'box_to_box', 'support_stri
 const isKeeper = ({ position }: Spell) => position === 'goalkeeper';
 const regularity = ({ name, flair }: Spell) => flair ** 3 * (0.5 + chanceOf(`regular ${name}`).next());
 
-/** What a position does in a match, in whole numbers from and to; shares are relative. */
+/** The stats of a position in a match, in whole numbers from and to; shares are relative. */
 const habits: Record<Position, { goals: number; assists: number; passes: Range; interceptions: Range; saves: Range }> =
   {
     goalkeeper: { goals: 0, assists: 0.3, passes: [4, 10], interceptions: [0, 1], saves: [3, 9] },

@@ -16,7 +16,7 @@ type Asked = {
   said?: Said[];
 };
 
-/** What members asked the staff about: something in each status, answered, waiting and closed. */
+/** Members' questions to the staff: something in each status, answered, waiting and closed. */
 const asked: Asked[] = [
   {
     by: 'captain',

@@ -15,7 +15,7 @@ export function transfersOf(spells: Spell[], seasons: ClubSeasons): Transfer[] {
     .toSorted((a, b) => (a.happened_at < b.happened_at ? -1 : 1));
 }
 
-/** Whoever left another club since the season of the new one began was transferred; others came free. */
+/** A player who left another club since the season of the new one began was transferred; others came free. */
 function joining({ club, name, playerId, from }: Spell, spells: Spell[], seasons: ClubSeasons): Transfer[] {
   const season = seasons.at(club, from);
   const last = spells

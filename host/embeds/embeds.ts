@@ -33,7 +33,7 @@ const policy = [
 
 /**
  * `/embed/{league}/table`, `next` and `bracket`: pieces of public leagues for an iframe (docs/decisions/0041), the same
- * whoever asks. What is not public is answered as what does not exist.
+ * anybody who asks. Private pages are answered like unknown ones.
  */
 export function embeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peers> {
   const mayAsk = limiter(embedAllowance, now);

@@ -36,7 +36,7 @@ export type GatewayOptions = {
 };
 
 /**
- * What stands between the network and Supabase Lite: it lets through the paths the app uses, no more
+ * The layers between the network and Supabase Lite: it lets through the paths the app uses, no more
  * and no larger, and answers in the words of the service it stands for.
  */
 export function createGateway({
@@ -78,7 +78,7 @@ export function createGateway({
     known,
     signedIn,
     bodyLimit(64 * 1024, { '/rest/v1/rpc/import_season': 512 * 1024 }),
-    // Before the turns: whoever waits here holds no turn that somebody else could have.
+    // Before the turns: anybody who waits here holds no turn that somebody else could have.
     heavyClients({ verifiedToken, trustProxy, now }),
     fairTurns({ verifiedToken, trustProxy }),
     cacheAnswers,
@@ -116,7 +116,7 @@ export function createGateway({
   return api;
 }
 
-/** The auth service as far as the app uses it. What makes confirmed accounts or leads elsewhere stays shut. */
+/** The auth service as far as the app uses it. A path that makes confirmed accounts or leads elsewhere stays shut. */
 const openAuthPaths = [
   ['POST', '/signup'],
   ['POST', '/token'],

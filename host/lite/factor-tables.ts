@@ -1,6 +1,6 @@
 /**
- * What Supabase Auth keeps of second factors and Supabase Lite lacks, with the names and columns of hosted projects, so
- * that the same SQL runs on both. `last_used_step` is the host's own: by it a code counts once.
+ * The tables of second factors that Supabase Auth has and Supabase Lite lacks, with the names and columns of hosted
+ * projects, so that the same SQL runs on both. `last_used_step` is the host's own: by it a code counts once.
  */
 export const factorTables = `
 do $$ begin

@@ -2,7 +2,7 @@ import type { createPostgresConnection } from '@supabase/lite/postgres';
 import type { Asked } from '#host/gateway/rest/grammar.ts';
 import { isEmbed, type Item } from '#host/gateway/rest/select.ts';
 
-/** What Supabase Lite knows of a database. */
+/** The part of a database that Supabase Lite knows. */
 export type Known = Awaited<ReturnType<ReturnType<typeof createPostgresConnection>['introspect']>>;
 
 /** The tables, views and calls that a request speaks of. */

@@ -9,7 +9,7 @@ import { type Known, narrowing } from './narrow-schema.ts';
 import { type TakeSession, sessionDialect } from './session-driver.ts';
 import type { Claims, Tokens } from '#host/gateway/accounts/tokens.ts';
 
-/** What stands in place of a part of Supabase Lite, and how it is set up; README.md beside this says why. */
+/** The replacement of a part of Supabase Lite, and how it is set up; README.md beside this says why. */
 export type LiteOptions = {
   secrets: { jwtSecret: string; publishableKey: string; secretKey: string };
   siteUrl: string;
@@ -122,7 +122,10 @@ function onlyStorageIsExperimental() {
   setExperimental('storage', true);
 }
 
-/** What Lite would print while it starts: that storage is experimental (docs/deploy.md says so), a refused first look. */
+/**
+ * Output that Lite would print while it starts: that storage is experimental (docs/deploy.md says so), a refused first
+ * look.
+ */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn, error } = console;
   Object.assign(console, { warn: () => {}, error: () => {} });

@@ -37,7 +37,7 @@ function driver(take: TakeSession, onlyReads: () => boolean): Driver {
     acquireConnection: async () => new Session(take, nameOf),
     beginTransaction: async (connection) => session(connection).begin(onlyReads()),
     commitTransaction: (connection) => session(connection).end('commit'),
-    // What made it roll back is what went wrong; a session that cannot even do that is thrown away.
+    // The error that made it roll back is the cause; a session that cannot even do that is thrown away.
     rollbackTransaction: (connection) =>
       session(connection)
         .end('rollback')

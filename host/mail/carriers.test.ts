@@ -61,13 +61,13 @@ describe('a mail', () => {
     expect(written().text).toBe(
       [
         'A result of Harbour against Çarşı Yıldızları was reported: 3–1. Confirm or dispute it.',
-        'Without an answer it counts from Fri, 20 Nov 2026, 19:30 CET.',
+        'Without an answer, the result counts from Fri, 20 Nov 2026, 19:30 CET.',
         `Open the match: ${site}/matches/00000000-0000-4000-8000-000000000002?form=answer`,
         '',
         '-- ',
-        'You get this from Rondo as it happens: “Waiting for you”.',
-        `No more of these mails: ${end('duties')}`,
-        `Choose what you get: ${site}/settings?section=notifications`,
+        'You receive this mail because you chose mails about “Waiting for you” on Rondo.',
+        `Stop these mails: ${end('duties')}`,
+        `Choose your mails: ${site}/settings?section=notifications`,
         '',
       ].join('\n'),
     );
@@ -85,9 +85,11 @@ describe('a mail', () => {
   });
 
   test('speaks the reader’s language and names the zone', () => {
-    expect(written({ language: 'de' }).text).toContain('Ohne Antwort gilt es ab Fr., 20. Nov. 2026, 19:30 MEZ.');
+    expect(written({ language: 'de' }).text).toContain(
+      'Ohne Antwort gilt das Ergebnis ab Fr., 20. Nov. 2026, 19:30 MEZ.',
+    );
     expect(written({ language: 'tr', zone: 'Europe/Istanbul' }).text).toContain(
-      'Yanıt gelmezse şu tarihte kesinleşir: 20 Kas 2026 Cum 21:30 TSİ.',
+      'Yanıt gelmezse sonuç şu tarihte kesinleşir: 20 Kas 2026 Cum 21:30 TSİ.',
     );
     expect(written({ language: 'xx' }).subject).toMatch(/^A result/);
     expect(written({ zone: 'No/Where' }).text).toContain('18:30 UTC');
@@ -96,8 +98,8 @@ describe('a mail', () => {
   test('of a day counts in the subject and lists the rest below', () => {
     const many = Array.from({ length: 30 }, (_, at) => ({ ...claimed, key: 'roleChanged', values: { team: `Team ${at}`, role: 'captain' }, link: null })); // prettier-ignore
     const digest = written({ daily: true, more: 4, notices: many });
-    expect(digest.subject).toBe('34 things wait for you');
-    expect(digest.text).toContain('What you have not read yet on Rondo:\n\nYour role in Team 0 is now: Captain.');
+    expect(digest.subject).toBe('34 things are waiting for you');
+    expect(digest.text).toContain('Unread on Rondo:\n\nYour role in Team 0 is now: Captain.');
     expect(digest.text).toContain(`\nOpen the page: ${site}/notifications\n`);
     expect(digest.text).toContain(`And 4 more. All notifications: ${site}/notifications`);
     expect(digest.headers['List-Unsubscribe']).toBe(`<${end('daily')}>`);
@@ -112,17 +114,17 @@ describe('a mail', () => {
     [
       'en',
       'The password of your account was changed',
-      'All other devices were logged out. These no longer work: API keys (2), calendar and feed addresses, and your Discord account. Was it not you?',
+      'All other devices were logged out. These no longer work: API keys (2), calendar and feed addresses, and your Discord account. If this was not you, choose a new password now.',
     ],
     [
       'de',
       'Das Passwort deines Kontos wurde geändert',
-      'Alle anderen Geräte wurden abgemeldet. Das gilt nicht mehr: API-Schlüssel (2), Kalender- und Feed-Adressen und dein Discord-Konto. Warst du das nicht?',
+      'Alle anderen Geräte wurden abgemeldet. Das gilt nicht mehr: API-Schlüssel (2), Kalender- und Feed-Adressen und dein Discord-Konto. Warst du das nicht, wähle jetzt ein neues Passwort.',
     ],
     [
       'tr',
       'Hesabının şifresi değişti',
-      'Diğer bütün cihazlarda oturum kapandı. Artık geçerli değil: API anahtarları (2), takvim ve akış adresleri ve Discord hesabın. Bunu yapan sen değil misin?',
+      'Diğer bütün cihazlarda oturum kapandı. Artık geçerli değil: API anahtarları (2), takvim ve akış adresleri ve Discord hesabın. Bunu yapan sen değilsen hemen yeni bir şifre belirle.',
     ],
   ])(
     'about an account lists what ended, leads to a new password and cannot be ended: %s',
@@ -142,8 +144,10 @@ describe('a mail', () => {
   test('about a credential says which kind was made', () => {
     const { said, ...more } = opened({ notices: [] });
     const mailed = accountLetter({ ...more, said, account: { matter: 'credential_issued', kind: 'overlay' } }, site);
-    expect(mailed.subject).toBe('An overlay address was made with your account');
-    expect(mailed.text).toContain('It works without your password until it is revoked. Was it not you?');
+    expect(mailed.subject).toBe('An overlay address was created with your account');
+    expect(mailed.text).toContain(
+      'It works without your password until it is revoked. If this was not you, choose a new password now.',
+    );
   });
 
   test('draws nothing from elsewhere, escapes what somebody wrote and stays within its form', () => {

@@ -5,7 +5,10 @@ import type { Transport } from '#supabase/functions/channels/mail/mail.ts';
 import type { Answer, Begin } from '#supabase/functions/channels/channel.ts';
 import type { Smtp } from '#host/operator/options.ts';
 
-/** What carries the mails of notifications away. Those of accounts leave in the background (mailbox.ts); these are waited for. */
+/**
+ * The sender of the mails of notifications away. Those of accounts leave in the background (mailbox.ts); these are
+ * waited for.
+ */
 
 /** Connections at once: servers count them, and all that are leased together have to be done within their lease. */
 const atOnce = 8;
@@ -54,7 +57,7 @@ export function smtpTransport({ host, port, user, pass, from }: Smtp, patience =
   return carry;
 }
 
-/** What stands in the way of a mail's last byte until that is known. */
+/** The pause before a mail's last byte, until that is known. */
 const beforeItsEnd = (begin: Begin): Transform =>
   new Transform({
     transform: (part, _encoding, next) => next(null, part),

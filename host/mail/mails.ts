@@ -20,7 +20,7 @@ export type MailsOptions = {
 
 /**
  * The mails an account gets, each in its owner's language, from supabase/templates. A link holds the token's hash, so
- * it opens in the app on any device; it is good for ten minutes and once. Nothing a person wrote stands in a mail, not
+ * it opens in the app on any device; it is good for ten minutes and once. Nothing a person wrote is in a mail, not
  * even their address: it may have been signed up by somebody else.
  */
 export function localisedMails({ query, siteUrl, send }: MailsOptions): Mailer {
@@ -48,7 +48,7 @@ const notOffered = async () => {
 
 const templates = resolve(import.meta.dirname, '../../supabase/templates');
 
-/** What the person chose in the app, else what their browser spoke at sign-up, else English. */
+/** The language chosen in the app, else that of the browser at sign-up, else English. */
 async function languageOf(query: Query, userId: string | undefined): Promise<Language> {
   const [row] = await query<{ locale: string | null }>('select private.mail_locale($1) as locale', [
     userId ?? null,

@@ -1,4 +1,4 @@
-/** What is used of nodemailer, which brings no types along. */
+/** The used part of nodemailer, which brings no types along. */
 declare module 'nodemailer' {
   import type { Transform } from 'node:stream';
 

@@ -49,8 +49,8 @@ test('a link shows a page with one button and ends nothing, however often it is 
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   }
   const page = await (await ask(link())).text();
-  expect(page).toContain('No more mails about “Waiting for you”?');
-  expect(page.match(/<form method="post"><button>End these mails<\/button><\/form>/g)).toHaveLength(1);
+  expect(page).toContain('Stop mails about “Waiting for you”?');
+  expect(page.match(/<form method="post"><button>Stop these mails<\/button><\/form>/g)).toHaveLength(1);
   expect(page).not.toContain(token);
   expect(page).not.toMatch(/<script|<img|<link|https?:/);
   expect(await ended()).toEqual([]);
@@ -59,7 +59,7 @@ test('a link shows a page with one button and ends nothing, however often it is 
 test('its button ends the topic and says so', async () => {
   const done = await ask(link(), { method: 'POST', body: new URLSearchParams() });
   expect(done.status).toBe(200);
-  expect(await done.text()).toContain('You get no more mails about “Waiting for you”.');
+  expect(await done.text()).toContain('You no longer receive mails about “Waiting for you”.');
   expect(await ended()).toEqual(['duties']);
   await nobodys();
 });
@@ -89,7 +89,7 @@ test('a mail of a day ends those of a day, and a token its own topic alone', asy
     expect((await ask(link(of, topic), oneClick)).status).toBe(200);
   expect(await ended()).toEqual([]);
   const done = await ask(link(ofDay, 'daily'), oneClick);
-  expect(await done.text()).toContain('You get no more daily mails.');
+  expect(await done.text()).toContain('You no longer receive daily mails.');
   expect(await ended()).toEqual(['results', 'contracts', 'team', 'news', 'staff']);
   await nobodys();
 });
@@ -113,8 +113,8 @@ test.each([
   ['de-CH,de;q=0.9,en;q=0.8', 'de', 'Keine E-Mails mehr zu „Was auf dich wartet“?'],
   ['tr', 'tr', '“Seni bekleyenler” konusunda artık e-posta gelmesin mi?'],
   ['fr-FR, tr;q=0.5, de;q=0.7', 'de', 'Keine E-Mails mehr'],
-  ['de;q=0, *', 'en', 'No more mails'],
-  ['__proto__,constructor', 'en', 'No more mails'],
+  ['de;q=0, *', 'en', 'Stop mails about'],
+  ['__proto__,constructor', 'en', 'Stop mails about'],
   [`${'x,'.repeat(60)}de`, 'de', 'Keine E-Mails mehr'],
 ])('the page speaks the language asked for: %s', async (accepted, language, sentence) => {
   const page = await (await ask(link(), { headers: { 'accept-language': accepted } })).text();
@@ -146,7 +146,7 @@ test.each([
   for (const init of [{}, oneClick]) {
     const shown = await ask(`/unsubscribe${query}`, init);
     expect(shown.status).toBe(400);
-    expect(await shown.text()).toContain('This link is not complete.');
+    expect(await shown.text()).toContain('This link is incomplete.');
   }
   expect(await ended()).toEqual([]);
 });
@@ -174,7 +174,7 @@ test('who asks too often is told so', async () => {
     expect((await ask(link(unknown), { from })).status).toBe(200);
   const refused = await ask(link(), { ...oneClick, from });
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect(await refused.text()).toContain('Too many tries.');
+  expect(await refused.text()).toContain('Too many attempts.');
   expect(await ended()).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ export function unsubscribePage({ backend, siteUrl, trustProxy, now }: Unsubscri
   page.all('/', bodyLimit(16 * 1024), async (c) => {
     const wait = tries.take(clientAddress(c, trustProxy));
     if (wait > 0) return tooMany(c.req.raw, wait);
-    // What a form or a mail program says there adds nothing to the address; it is read so that the connection goes on.
+    // The body of a form or mail program adds nothing to the address; it is read so that the connection goes on.
     await c.req.arrayBuffer();
     return answer(c.req.raw, { end, site: siteUrl, now });
   });

@@ -23,9 +23,9 @@ import type { Settings } from '#host/postgres/settings.ts';
 import { runningServer, stopOrphan } from '#host/postgres/orphan.ts';
 import type { Account } from '#host/postgres/postgres-program.ts';
 
-/** What stands in a backup, and what it may be restored on. */
+/** The content of a backup, and the versions it restores on. */
 type Manifest = { format: 1; postgres: string; platform: string; at: string };
-/** What stands beside the database and the files. */
+/** The files beside the database. */
 const besides = ['db-password', 'secrets.json', 'version', signingKeyFile];
 const platform = `${process.platform}-${process.arch}`;
 

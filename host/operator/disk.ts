@@ -36,11 +36,13 @@ export function watchDisk(
   return () => clearInterval(looking);
 }
 
-/** What to add to a failure that a full disk explains; nothing where there is room. */
+/** A hint to a failure that a full disk explains; nothing where there is room. */
 export const fullDisk = (folder: string, left = bytesLeft): string =>
   left(folder) < least ? ` ${diskIsFull(folder)}` : '';
 
-/** What an account other than root may still write. A folder that cannot be asked is no reason to say anything. */
+/**
+ * Paths that an account other than root may still write. A folder that cannot be asked is no reason to say anything.
+ */
 export function bytesLeft(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -14,7 +14,7 @@ export type Finding = {
   facts: Record<string, string | number>;
 };
 
-/** What is looked at. */
+/** The checks. */
 export type Patient = {
   options: Pick<Options, 'siteUrl' | 'host' | 'databaseUrl' | 'trustProxy' | 'smtp' | 'discord'>;
   /** Folder of the data, and of the project. */
@@ -117,7 +117,7 @@ async function versions({ query, project }: Patient): Promise<Finding> {
   return found('versions', 'good', 'good', { rondo, node: process.versions.node, postgres });
 }
 
-/** What follows from settings, which a shell may not have as the host has them. */
+/** The consequences of settings, which a shell may not have as the host has them. */
 const bySettings = new Set(['https', 'proxy', 'mail', 'push', 'discord', 'address']);
 
 /** The same with what the running host itself said of its settings in the last quarter of an hour. */

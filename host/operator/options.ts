@@ -4,7 +4,7 @@ import { ConfigurationError } from './configuration-error.ts';
 import { isToken } from '#supabase/functions/channels/discord/discord.ts';
 import { isLoopback, urlHost } from '#host/gateway/traffic/loopback.ts';
 
-/** What the operator decided, checked and complete. */
+/** The operator's options, checked and complete. */
 export type Options = {
   port: number;
   host: string;
@@ -66,7 +66,7 @@ Set by environment:
 
 /**
  * Reads the command line and the environment.
- * @returns 'help' when only the usage is asked for
+ * @returns 'help' when only the usage is requested
  * @throws ConfigurationError with the remedy for the first thing that is wrong
  */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | 'help' {
@@ -191,7 +191,7 @@ function lastCallOf(text: string | undefined): number | undefined {
   throw new ConfigurationError('RONDO_TEST_LAST_CALL is for tests, a time of day such as 17:00: leave it out.');
 }
 
-/** What is wrong with them is said without a letter of the secret. */
+/** An error about them is said without a letter of the secret. */
 function discordOf(env: NodeJS.ProcessEnv): DiscordApplication | undefined {
   const client = env['DISCORD_CLIENT_ID'] ?? '';
   const secret = env['DISCORD_CLIENT_SECRET'] ?? '';

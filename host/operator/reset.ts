@@ -28,7 +28,7 @@ export async function reset({ home, confirm }: ResetOptions): Promise<string | u
   await stopOrphan(folders, settings);
   if (!(await confirm(folders.home))) return undefined;
   await stopOrphan(folders, settings);
-  // What an upgrade backed up is all that is left of the league, and stays.
+  // An upgrade's backup is all that is left of the league, and stays.
   for (const name of readdirSync(folders.home))
     if (name !== 'backups') rmSync(join(folders.home, name), { recursive: true, force: true });
   if (readdirSync(folders.home).length === 0) rmdirSync(folders.home);

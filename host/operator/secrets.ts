@@ -6,7 +6,7 @@ import { newVapidKey, vapidKeyOf } from '#supabase/functions/channels/push/web-p
 import { ConfigurationError, unwritable } from './configuration-error.ts';
 import { writeOnce } from './write-once.ts';
 
-/** What only this installation knows. Of these the publishable key alone ever reaches a browser. */
+/** The secrets that only this installation knows. Of these the publishable key alone ever reaches a browser. */
 export type Secrets = {
   jwtSecret: string;
   publishableKey: string;

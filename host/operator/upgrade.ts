@@ -23,7 +23,7 @@ type Older = {
 };
 
 /**
- * Backs up data of an older version and brings it to this one, each migration in a transaction of its own.
+ * Backs up data of an older version and brings it to this one, each migration in its own transaction.
  * @throws ConfigurationError when a migration fails, with the command that puts the backup back
  */
 export async function upgrade({ home, project, now, last, migrate, say }: Older): Promise<void> {

@@ -119,7 +119,7 @@ describe.each([
 
 test('the connection goes to an address that was checked: no name is asked for a second time', async () => {
   const lookup = vi.spyOn(dns, 'lookup');
-  // nobody but the lookup of ours knows where this name is
+  // nobody except the lookup of ours knows where this name is
   expect(await toReceiver()(address, {}, '{}')).toMatchObject({ status: 200 });
   expect(lookup).not.toHaveBeenCalled();
   lookup.mockRestore();

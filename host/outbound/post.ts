@@ -61,7 +61,7 @@ function send(
       (response) => {
         const { statusCode: status = 0, headers: answered } = response;
         resolve({ status, retryAfter: answered['retry-after'] });
-        // What else it says is nobody's concern: taken in for good manners, up to a limit.
+        // The rest of it is nobody's concern: taken in for good manners, up to a limit.
         let bytes = 0;
         response.on('data', (part: Buffer) => {
           bytes += part.byteLength;
@@ -87,7 +87,7 @@ function send(
   });
 }
 
-/** A lookup that knows nothing but the addresses that were checked. */
+/** A lookup that knows nothing except the addresses that were checked. */
 function fixed(addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, { all }, callback) => {

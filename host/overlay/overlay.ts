@@ -27,7 +27,10 @@ type Options = {
 
 /** Of one address in a minute: a stream has some overlays in its scenes, each of which asks twenty times. */
 export const overlayAllowance = { limit: 300, window: 60_000 };
-/** Milliseconds for which a season is kept: its table is ranked anew after each. What a match says is asked each time. */
+/**
+ * Milliseconds for which a season is kept: its table is ranked anew after each. The state of a match is asked each
+ * time.
+ */
 const seasonsKept = 10_000;
 const seasonsMax = 20;
 const every = 3000;
@@ -52,7 +55,7 @@ export function overlay({ visitor, trustProxy, now, fonts }: Options): Hono<Peer
     return next();
   });
 
-  /** The scene that is asked for, drawn; null where the address opens nothing. */
+  /** The scene that is requested, drawn; null where the address opens nothing. */
   const sceneAt = async (c: Context<Peers>): Promise<{ scene: Scene; piece: Html | null } | null> => {
     const secret = c.req.param('secret') ?? '';
     if (!/^[0-9a-f]{48}$/.test(secret)) return null;
@@ -72,7 +75,7 @@ export function overlay({ visitor, trustProxy, now, fonts }: Options): Hono<Peer
   };
 
   app.get('/overlay/:secret', async (c) => {
-    // What fails now is asked for again by the page, which stays clear until then.
+    // A failed question is asked for again by the page, which stays clear until then.
     const found = await sceneAt(c).catch(() => ({ scene: '', piece: null }));
     const language = languageOf(c.req.query('lang') ?? null, undefined);
     c.header('Content-Security-Policy', page.policy);

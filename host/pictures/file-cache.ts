@@ -7,7 +7,7 @@ type Bounds = { files: number; bytes: number };
 
 /**
  * Files in a folder by their keys, as many as it may hold: what was used least lately goes. It may be emptied at any time,
- * and a disk that is full costs nothing but the work of making a file again.
+ * and a disk that is full costs nothing except the work of making a file again.
  */
 export function fileCache(folder: string, most: Bounds) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

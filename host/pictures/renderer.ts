@@ -15,9 +15,9 @@ export const nativeRenderer = () =>
     return new Renderer({ cacheMaxBytes });
   }, hostTypefaces);
 
-/** What the renderer's process is sent. */
+/** A message to the renderer's process. */
 export type Work = { canvas: Canvas; files: Map<string, Uint8Array>; lang: string };
-/** What it answers. */
+/** Its answer. */
 export type Drawn = { png?: Uint8Array<ArrayBuffer>; error?: string };
 
 /** Milliseconds a picture may take, and then the search for the file that made it take longer. */
@@ -130,7 +130,7 @@ async function started(within: number): Promise<ChildProcess> {
   return child;
 }
 
-/** What the process says next. @throws Error when it ends before */
+/** The next message of the process. @throws Error when it ends before */
 async function answered(child: ChildProcess, work?: Work): Promise<Drawn> {
   const listening = new AbortController();
   const said = once(child, 'message', listening);

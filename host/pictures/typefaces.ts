@@ -5,7 +5,8 @@ import type { CharacterRange, Typeface, Typefaces } from '#supabase/functions/pi
 
 /**
  * In files of some hundred characters each, read when one is drawn. Their lists name characters that the files lack, as
- * Armenian, Thai and Hangul among the Chinese ones: each is asked for what it has (renderer.test.ts draws a letter of each block).
+ * Armenian, Thai and Hangul among the Chinese ones: each is requested what it has (renderer.test.ts draws a letter of
+ * each block).
  */
 const families: Record<string, CharacterRange[]> = {
   'noto-emoji': [[0, 0x10ffff]],

@@ -25,7 +25,7 @@ export function foldersOf(home: string): ClusterFolders {
   };
 }
 
-/** Makes the folders of a cluster, closed to everybody but the account that needs them. */
+/** Makes the folders of a cluster, closed to everybody except the account that needs them. */
 export function makeFolders(home: string, account: Account | undefined): ClusterFolders {
   const folders = foldersOf(home);
   const { run } = folders;

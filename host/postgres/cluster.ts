@@ -154,7 +154,7 @@ function launch(
   );
 }
 
-/** What the log may say is what happened to the server: no statements, no refusals of one, no values of anybody's. */
+/** The log may only contain events of the server: no statements, no refusals of one, no values of anybody's. */
 const quietLog = [
   'log_min_messages=log',
   'log_min_error_statement=panic',
@@ -208,8 +208,8 @@ async function takeOver(server: ChildProcess, settings: Settings, folders: Clust
     const impatient = setTimeout(() => server.kill('SIGQUIT'), 20_000);
     await ended;
     clearTimeout(impatient);
-    // The children of a stopped server end a breath later; whoever starts next must not meet them. Whoever has started
-    // already met none, and its own are not waited for.
+    // The children of a stopped server end a breath later; anybody who starts next must not meet them. A host that has
+    // already started met none, and its own are not waited for.
     while (serverProcesses(folders).length > 0 && !runningServer(folders, settings))
       await new Promise((done) => setTimeout(done, 10));
   };

@@ -5,7 +5,7 @@ import { fullDisk } from '#host/operator/disk.ts';
 import { holdDatabase } from './host-lock.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
-/** What the tests run on; nothing is tried on an older one (docs/decisions/0020). */
+/** The database of the tests; nothing is tried on an older one (docs/decisions/0020). */
 const oldestPostgres = 17;
 
 /** The one database of this installation, held for this host alone. */
@@ -19,7 +19,7 @@ export type Database = {
 };
 
 /**
- * Opens the PostgreSQL the installation stands on: its own below `home`, or the operator's.
+ * Opens the PostgreSQL the installation uses: its own below `home`, or the operator's.
  * @param url an operator's `postgres://…`; needs a superuser, in session mode
  * @throws ConfigurationError with the remedy when it cannot be used
  */

@@ -4,7 +4,7 @@ import { ConfigurationError } from '#host/operator/configuration-error.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Who the host is to the database while it answers: a login of its own for each part of the service, none of which
+ * The login of the host while it answers: its own login for each part of the service, none of which
  * owns anything. The owner is for migrations, the start and the operator's commands (docs/decisions/0018).
  */
 const logins = {
@@ -112,7 +112,7 @@ async function refuseShutDoor(settings: Settings): Promise<void> {
 }
 
 /**
- * What each login may touch, and, as hosted projects have it, what everybody may ask about themselves. Said after
+ * The rights of each login, and, as hosted projects have it, what everybody may ask about themselves. Said after
  * the migrations, whose default privileges shut new functions.
  */
 export const grantsOfLogins = `

@@ -1,11 +1,13 @@
 /** Statements that may have a name. Each keeps its plan in every session that was asked it, some hundred kilobytes. */
 export const namedMost = 64;
-/** How often a statement was asked before it gets one: whoever asks in ever new shapes takes none from the app. */
+/**
+ * How often a statement was asked before it gets one: no matter who asks in ever new shapes takes none from the app.
+ */
 export const namedAfter = 20;
 
 /**
  * Names the statements that the app asks again and again: PostgreSQL then reads, rewrites and checks each once in a
- * session. What people may ask has no end of shapes, so names do have one, and are never given away.
+ * session. People's questions have endless shapes, so the number of names is limited, and are never given away.
  */
 export function namedStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();

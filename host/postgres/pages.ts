@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { Query } from './session-pools.ts';
 import { ConfigurationError } from '#host/operator/configuration-error.ts';
 
-/** What a start has to apply, the newest step the data has, and whether an older version left data before it. */
+/**
+ * The migrations to apply at a start, the newest step the data has, and whether an older version left data before it.
+ */
 export type Upgrade = { pending: string[]; last: string; older: boolean };
 
-/** Whose database it is: the words for it, and what an operator does about one that cannot be used. */
+/** The owner of the database: the words for it, and what an operator does about one that cannot be used. */
 const remedies = {
   embedded: {
     back: 'put back a backup of this one with npm run restore -- FILE',
@@ -21,8 +23,9 @@ const lastWithSteps = 'c89e3313';
 type Applied = { version: string; name: string; statements: string[] | null };
 
 /**
- * Compares what the data has recorded with the files of this version. What is recorded must be the beginning of the
- * files, with the same text: anything else is left alone, because new steps would stand on ground that is not there.
+ * Compares what the data has recorded with the files of this version. The recorded migrations must be the beginning of
+ * the files, with the same text: anything else is left alone, because new steps would stand on ground that is not
+ * there.
  * @param project the folder that holds supabase/migrations
  * @throws ConfigurationError naming the migrations and the remedy
  */

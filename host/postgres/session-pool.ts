@@ -69,7 +69,7 @@ const asTextArray = new Set([1003, 1182, 1185]);
 // Not among the library's named ids, though it knows the parser.
 const textArray: number = 1009;
 
-// What a migration makes has a number of its own in every database; an array of its labels reads {like,this}.
+// A migration's object has its own number in every database; an array of its labels reads {like,this}.
 const firstMadeHere = 16384;
 const labels: Parser = (text) => (/^\{.*\}$/s.test(text) ? types.getTypeParser(textArray)(text) : text);
 

@@ -9,7 +9,7 @@ export type RoleSeconds = { anon: number; authenticated: number };
 export type Query = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /**
- * The sessions of one host, each kind with a login and a share of its own, so that no crowd takes what another
+ * The sessions of one host, each kind with a login and its own share, so that no crowd takes what another
  * needs: members' and visitors' requests, accounts, files, and the owner's work, which no request ever reaches.
  * @param limits.size sessions of members; the others have their share of it
  * @param limits.times by which the seconds are multiplied: 1 on a site, where no page waits longer
@@ -75,7 +75,7 @@ const asking =
   async <Row>(sql: string, values: unknown[] = []) =>
     (await pool.query(sql, values).catch(asCrowded)).rows as Row[];
 
-/** What the service does by itself takes the time it takes: it works through what fell due for everybody. */
+/** The service's own work takes the time it takes: it works through what fell due for everybody. */
 const asService =
   (pool: Pool): Query =>
   async <Row>(sql: string, values: unknown[] = []) => {

@@ -4,7 +4,7 @@ import type { OpenApi } from '#supabase/functions/read-api/schemas.ts';
 
 /**
  * The read API as a page: every address with its fields, to be tried there. Made from the document alone; its styles and its
- * script are named by their hashes, and it asks nothing but this API.
+ * script are named by their hashes, and it asks nothing except this API.
  */
 export function explorerPage(document: OpenApi): { page: string; policy: string } {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>Read API</title><meta name="robots" content="noindex" /></head><body>

@@ -355,7 +355,7 @@ test('the table of docs/read-api.md is drawn by a page of somebody else in a bro
   expect(written.trim().split('\n').length).toBeLessThanOrEqual(30);
   const page = written.replace('https://league.example', site).replace('flutlicht-liga', 'open-league');
   const { port, close } = await league.listen();
-  // from a machine of its own, as far as the browser knows: what is on loopback may only be asked from there
+  // from its own machine, as far as the browser knows: what is on loopback may only be asked from there
   const elsewhere = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(page));
   await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
   const other = (elsewhere.address() as AddressInfo).port;

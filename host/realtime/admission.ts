@@ -17,14 +17,14 @@ type Admission = {
   names: string[];
   trustProxy: boolean;
   publishableKey: string;
-  /** What keeps another socket of that address out, if something does. */
+  /** A reason that keeps another socket of that address out, if something does. */
   full: (address: string) => { status: 429 | 503; message: string; seconds: number } | undefined;
 };
 type Env = { Bindings: Peers['Bindings'] & { guest?: Guest } };
 
 /**
- * Who may open a socket: what a request for rows is asked, and where the page comes from as well, because a browser opens
- * sockets to anywhere and lets any page read them. Who it is, each topic asks.
+ * The callers who may open a socket: what a request for rows is asked, and where the page comes from, too, because a
+ * browser opens sockets to anywhere and lets any page read them. Each topic checks its caller.
  * @returns the guest, or the answer they get
  */
 export function admission({ siteUrl, names, trustProxy, publishableKey, full }: Admission) {

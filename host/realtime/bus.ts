@@ -26,7 +26,7 @@ export type Bus = {
   stop: () => Promise<void>;
 };
 
-/** Hears what the database sends, on a session of its own that it opens again as often as it is lost. */
+/** Hears what the database sends, on its own session that it opens again as often as it is lost. */
 export function listenToDatabase({ settings, onMessage, onDue, onGap, log, every = 10_000 }: BusOptions): Bus {
   let client: Client | undefined;
   let stopped = false;
@@ -103,7 +103,7 @@ export function listenToDatabase({ settings, onMessage, onDue, onGap, log, every
   };
 }
 
-/** Whoever may run a statement may notify: what is no message is none. */
+/** Anybody who can run a statement can notify: what is no message is none. */
 function parsed(payload: string): { topic: string; event: string; payload: unknown } | undefined {
   try {
     const said = JSON.parse(payload) as Record<string, unknown> | null;

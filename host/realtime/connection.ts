@@ -43,7 +43,7 @@ export type Channel = {
   askedAt: number;
 };
 
-/** What the sockets of one host share. */
+/** The shared parts of one host's sockets. */
 export type Hub = {
   allowances: typeof socketAllowances;
   now: () => number;
@@ -64,7 +64,7 @@ export type Hub = {
 
 let connections = 0;
 
-/** No word on rights: whoever asked asks again. */
+/** No word on rights: anybody who asked asks again. */
 const notConnected = 'UnableToConnectToProject: Realtime was unable to connect to the project database';
 
 /** A socket: reads what its client says and keeps the topics it joined. All of these are of one person at a time. */
@@ -92,7 +92,7 @@ export class Connection {
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#hear(data, isBinary));
     socket.on('ping', () => this.#counts());
     socket.on('pong', () => this.#counts());
-    // What is wrong with it ends it, and its end is heard below.
+    // An error ends it, and its end is heard below.
     socket.on('error', () => {});
     socket.once('close', () => {
       for (const channel of this.channels.values()) this.#remove(channel);
@@ -116,7 +116,7 @@ export class Connection {
     this.dropUnread();
   }
 
-  /** Whoever does not read is cut off: what lies there for them is memory of everybody's. */
+  /** A client that does not read is cut off: what lies there for them is memory of everybody's. */
   dropUnread(): void {
     if (this.#socket.bufferedAmount > this.#hub.allowances.unreadBytesMax) this.#socket.terminate();
   }

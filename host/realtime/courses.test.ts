@@ -65,7 +65,7 @@ test(
     await layMigratedCluster(home);
     const port = await freePort();
     const up = async () => {
-      // each page comes from an address of its own
+      // each page comes from its own address
       host = await startHost({ home, port, env: { RONDO_TRUST_PROXY: '1' } });
       if (!host.said().includes('Rondo is up')) throw new Error(host.said());
     };
@@ -195,7 +195,7 @@ test(
   },
 );
 
-/** Matches under way, and each side's captain with a session of their own. */
+/** Matches under way, and each side's captain with their own session. */
 async function laid(secrets: Secrets) {
   const league = randomUUID();
   await sql(`insert into public.leagues (id, name) values ($1, 'League')`, [league]);
@@ -261,7 +261,7 @@ async function laid(secrets: Secrets) {
   }
 }
 
-/** As the owner, on a session of its own: the server may be another one each time, and not be there for a moment. */
+/** As the owner, on its own session: the server may be another one each time, and not be there for a moment. */
 async function sql<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
   const { folders, settings } = await clusterAt(home);
   const deadline = Date.now() + until.timeout;

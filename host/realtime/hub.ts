@@ -5,12 +5,12 @@ import { broadcast, presenceDiff, type Vsn, writeFrame } from './protocol.ts';
 
 type Given = Pick<Hub, 'allowances' | 'now' | 'tokens' | 'rights' | 'hasEnded' | 'onRefused'>;
 
-/** Who is connected to this host, and who listens to which topic. */
+/** The callers connected to this host, and who listens to which topic. */
 export function openHub({ allowances, now, tokens, rights, hasEnded, onRefused }: Given) {
   const connections = new Set<Connection>();
   const people = new Map<string, Set<Connection>>();
   const topics = new Map<string, Set<Channel>>();
-  /** What is joined, in the order in which it was asked about last. */
+  /** The joined topics, in the order of their last check. */
   const channels = new Set<Channel>();
 
   const strangers = () => [...connections].filter(({ isStranger }) => isStranger);

@@ -9,12 +9,12 @@ export type Presence = ReturnType<typeof presence>;
 
 /** Changes of a topic are told together after so many milliseconds. */
 const gatheredFor = 500;
-/** Who is there beyond these is not told. */
+/** Further members are not reported. */
 const trackedMost = 1000;
 
 /**
- * Who says that they are there, in memory. Unlike in the service nobody chooses a key or adds words of their own: the
- * key follows from person and topic, by a secret of this process, and tells who it is to nobody.
+ * Members who report that they are there, in memory. Unlike in the service nobody chooses a key or adds words of their
+ * own: the key follows from person and topic, by a secret of this process, and tells who it is to nobody.
  */
 export function presence(tell: (name: string, joins: PresenceMetas, leaves: PresenceMetas) => void) {
   const secret = randomBytes(32);

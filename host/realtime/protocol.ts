@@ -15,7 +15,7 @@ export type Frame = {
 };
 export type Payload = Readonly<Record<string, unknown>>;
 
-/** What a client asks for with a topic. */
+/** A client's request for a topic. */
 export type Join = {
   isPrivate: boolean;
   token: string | undefined;
@@ -45,7 +45,7 @@ export function readFrame(vsn: Vsn, message: string | Uint8Array): Frame | undef
 
 /**
  * A broadcast of a client in 2.0.0: a kind, the lengths of five texts and how the rest is written, the texts, the rest.
- * What it says is not read: nobody but the database sends.
+ * The rest is not read: nobody except the database sends.
  */
 function readPush(bytes: Uint8Array): Frame | undefined {
   const [kind, ...lengths] = bytes.subarray(0, 6);
@@ -184,7 +184,7 @@ export const changesAreOff: System = {
     'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters',
 };
 
-/** What the database sent, as everybody on its topic gets it. */
+/** A message of the database, as everybody on its topic gets it. */
 export const broadcast = (name: string, event: string, payload: unknown): Frame => ({
   joinRef: null,
   ref: null,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Claims } from '#host/gateway/accounts/tokens.ts';
 
-/** What somebody may do with a topic, by the policies on realtime.messages. */
+/** A caller's rights to a topic, by the policies on realtime.messages. */
 export type Rights = {
   /** Be told what is sent there. */
   reads: boolean;
@@ -26,8 +26,8 @@ const topicsMost = 50;
 
 /**
  * Asks the database about topics as the person who wants them, as the service does: rows of the topic are laid by
- * somebody who may, looked for by the person, and undone. What one person asks in the same moment is one transaction, and
- * persons take turns, so that whoever joins a thousand times waits for themselves.
+ * somebody who may, looked for by the person, and undone. The questions of one person in the same moment are one
+ * transaction, and people take turns, so that a person who joins a thousand times delays nobody else.
  */
 export function topicRights(take: () => Promise<PoolClient>): TopicRights {
   const groups = new Map<string, Group>();
@@ -136,7 +136,7 @@ async function askTogether(client: PoolClient, claims: Claims, names: string[]):
   });
 }
 
-/** Who asks, in the words in which requests for rows say it. */
+/** The caller, in the words of requests for rows. */
 const acting = (client: PoolClient, claims: Claims): string[] => [
   'set local role authenticated',
   `select ${Object.entries({

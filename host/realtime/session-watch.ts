@@ -9,7 +9,7 @@ const askedAgainAfter = 40_000;
 const askedAgainOver = 15_000;
 type Watched = {
   connections: Iterable<Connection>;
-  /** What is joined, in the order in which it was asked about last. */
+  /** The joined topics, in the order of their last check. */
   channels: Set<Channel>;
   ended: ReturnType<typeof endedSessions>;
 } & Pick<Hub, 'allowances' | 'now'>;

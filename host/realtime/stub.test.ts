@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => heard.splice(0));
 
-/** On a session of its own, whose transaction ends with it. Returns the rows of the last statement. */
+/** On its own session, whose transaction ends with it. Returns the rows of the last statement. */
 async function aside(...statements: string[]): Promise<unknown[]> {
   const client = new Client(league.cluster.settings);
   await client.connect();

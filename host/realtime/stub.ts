@@ -1,12 +1,12 @@
 import type { Query } from '#host/postgres/session-pools.ts';
 
-/** What the stub notifies on, and the host listens to. */
+/** The channel of the stub's `NOTIFY`, on which the host listens. */
 export const channelOfMessages = 'realtime';
-/** What is said there when something may not be public any more; nobody may join it. */
+/** The payload when data may not be public any more; nobody may join it. */
 export const topicOfPublic = 'public';
-/** What is said there when a right to a topic may be lost; nobody may join it either. */
+/** The payload when a right to a topic may be lost; nobody may join it either. */
 export const topicOfRights = 'rights';
-/** What somebody is told who may have missed messages: read again. */
+/** The message to a listener who may have missed messages: read again. */
 export const catchUp = 'catch_up';
 /** PostgreSQL takes 7999 bytes in one notification. */
 const notificationBytesMax = 7900;

@@ -36,7 +36,7 @@ export type PressAbout = {
   /** Null: below a direct message. */
   guild?: string | null;
   flags?: number;
-  /** Whose message it stands below; the application's where none is named. */
+  /** Whose message it is below; the application's where none is named. */
   wroteIt?: string;
   locale?: string;
   id?: string;

@@ -16,7 +16,7 @@ type Asked = { method: string; path: string; body: Record<string, unknown> | und
 
 export type FakeDiscord = {
   at: string;
-  /** What stands in the channels, by the message's id. */
+  /** What is in the channels, by the message's id. */
   messages: Map<string, Record<string, unknown>>;
   asked: Asked[];
   /** Where a message stands: a channel of the bot, or the address of a webhook. */
@@ -62,7 +62,7 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     return String(last);
   };
 
-  /** The messages of a channel after one, the newest first, as many as were asked for. */
+  /** The messages of a channel after one, the newest first, as many as were requested. */
   const listed = (channel: string, asked: URLSearchParams) =>
     [...messages]
       .filter(([id]) => authors.get(id)?.channel === channel && BigInt(id) > BigInt(asked.get('after') ?? 0))

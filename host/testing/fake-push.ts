@@ -36,7 +36,7 @@ export type FakePush = {
   device: (service?: string) => PushDevice;
   /** What was asked, taken or not. */
   asked: Pushed[];
-  /** What stands on the devices: by device and topic, the newest alone. */
+  /** What is on the devices: by device and topic, the newest alone. */
   shown: () => Pushed[];
   next: (...troubles: Trouble[]) => void;
   /** What was wrong about a request: its signature, its key, its headers. */

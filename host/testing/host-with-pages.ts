@@ -2,7 +2,7 @@ import { Boot } from '#host/boot.ts';
 import { readOptions } from '#host/operator/options.ts';
 
 /**
- * A host in a process of its own that serves the app of a folder: `node host/testing/host-with-pages.ts FOLDER`.
+ * A host in its own process that serves the app of a folder: `node host/testing/host-with-pages.ts FOLDER`.
  * Unlike main.ts it catches nothing, so whatever is thrown past an answer ends it.
  */
 const options = readOptions(['--no-demo'], process.env);

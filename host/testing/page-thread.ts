@@ -5,7 +5,7 @@ import { browserParts } from '#testing/browser-parts.ts';
 import { signedToken } from './signed-token.ts';
 
 /**
- * An open page of the app in a thread of its own, as in a browser of its own: its reads and its live updates without its
+ * An open page of the app in its own thread, as in its own browser: its reads and its live updates without its
  * screens, with a network, a tab and a clock that the test has in its hand.
  */
 export type PageData = {
@@ -48,7 +48,7 @@ async function until(holds: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** For whoever reads of a failure. */
+/** For anybody who reads of a failure. */
 const about = () => ({
   state: liveState(),
   network: net.up,

@@ -13,7 +13,7 @@ import { makeLogins } from '#host/postgres/logins.ts';
 type Rows = { table: string; columns: string[]; rows: object[] };
 
 /**
- * A data folder of a released version, on any machine: PostgreSQL's own files are tied to one. What stands there of a
+ * A data folder of a released version, on any machine: PostgreSQL's own files are tied to one. What is there of a
  * secret (passwords, sessions, keys) is left out.
  */
 export type Release = {

@@ -105,7 +105,7 @@ export function requestsOf(catalogue: Catalogue, values: 'plain' | 'strange' = '
           ? fc.constant([])
           : fc.uniqueArray(embed(relation, depth), { maxLength: 2, selector: ({ key }) => key }),
       )
-      // The key of a resource may not be the name of a column that is asked for as well.
+      // The key of a resource may not be the name of a column that is requested, too.
       .filter(([columns, embeds]) => !embeds.some(({ key }) => columns.split(',').includes(key)))
       .map(([columns, embeds]) => ({ text: [columns, ...embeds.map(({ text }) => text)].join(','), embeds }));
 

@@ -20,7 +20,7 @@ import { layMigratedCluster } from './migrated-cluster.ts';
 
 export const siteUrl = 'http://127.0.0.1:4100';
 
-/** The whole host in this process, over a database of its own, with a clock the test turns. */
+/** The whole host in this process, over its own database, with a clock the test turns. */
 export type TestLeague = {
   backend: OwnedBackend;
   visitor: Visitor;
@@ -35,7 +35,7 @@ export type TestLeague = {
   clock: { ahead: number };
   /** A request as it would arrive through the port, from `from` (127.0.0.1 when not said). */
   ask: (path: string, init?: Asking) => Promise<Response>;
-  /** Opens a port of its own, for tests that read what really goes over the wire. */
+  /** Opens its own port, for tests that read what really goes over the wire. */
   listen: () => Promise<{ port: number; close: () => void }>;
   close: () => Promise<void>;
 };
@@ -170,7 +170,7 @@ export async function member(
 }
 
 /** What an owner is notified about a sign-in; the mails that lead somewhere are counted without them. */
-const isNotice = /^(New login to your|Your Rondo account has another)/;
+const isNotice = /^(New login to your|The e-mail of your Rondo account was changed)/;
 
 /** The mails to an address, the newest first, once there are `count` of them: mails leave in the background. */
 export const mailsTo = (league: TestLeague, email: string, count = 1) =>

@@ -6,7 +6,7 @@ type Command = { name: string; who: string; arguments: string; result: string; b
 type Refusal = { code: string; hint: string };
 
 /**
- * What a client may call, as Markdown: each command with who may call it, its arguments, what it answers and what it
+ * The calls of a client, as Markdown: each command with who may call it, its arguments, what it answers and what it
  * refuses itself, or by a function it calls directly. Heads and callers come from the catalogue, the rest from the text.
  * @param settings a database made of supabase/schemas
  */

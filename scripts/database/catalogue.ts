@@ -9,7 +9,7 @@ type Entry = {
   /** The statement that makes it, and the one that takes it away, where the catalogue gives them. */
   make?: string | null;
   drop?: string | null;
-  /** What an `alter`, a `grant` or a `comment` names. */
+  /** The object of an `alter`, a `grant` or a `comment`. */
   target?: string | null;
   /** The table it goes with, and its place among the columns of that. */
   of?: string | null;
@@ -24,7 +24,7 @@ export type Difference = {
   entries: { now?: Entry | undefined; meant?: Entry | undefined };
 };
 
-/** What the catalogues of two databases say otherwise, ours only: columns, functions, rights, comments and the rest. */
+/** The differences of two databases' catalogues, ours only: columns, functions, rights, comments and the rest. */
 export async function compareCatalogues(migrations: Settings, schemas: Settings): Promise<Difference[]> {
   const [made, meant] = await Promise.all([catalogueOf(migrations), catalogueOf(schemas)]);
   return [...new Set([...made.keys(), ...meant.keys()])]

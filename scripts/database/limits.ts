@@ -5,10 +5,10 @@ import { schemaPages } from './pages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Where `src/domain/limits.ts` stands in SQL. */
+/** Where `src/domain/limits.ts` is in SQL. */
 export const limitsPath = 'supabase/schemas/01_foundation/15_limits.sql';
 
-/** @internal What stands there now: a test compares both. */
+/** @internal What is there now: a test compares both. */
 export const writtenLimits = (): string => readFileSync(join(root, limitsPath), 'utf8');
 
 /**

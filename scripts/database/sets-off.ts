@@ -5,7 +5,7 @@ import { schemaPages } from './pages.ts';
 type Trigger = { table: string; name: string; moment: string; events: string; run: string };
 
 /**
- * What a write sets off, as Markdown: the triggers of each table in the order in which PostgreSQL runs them, with the
+ * The triggers of a write, as Markdown: the triggers of each table in the order in which PostgreSQL runs them, with the
  * first sentence above them, or above their function, in the SQL.
  * @param settings a database made of supabase/schemas
  */

@@ -19,12 +19,13 @@ export async function stepBetween(migrations: Settings, schemas: Settings): Prom
   try {
     // Names stand with their schema.
     await client.query(`set check_function_bodies = off; set search_path = ''`);
-    // What was made anew has lost its rights and comments, and what is new has those of its owner: they come last.
+    // An object that was made anew has lost its rights and comments, and what is new has those of its owner: they come
+    // last.
     statements.push(...(await takeAll(client, (await compareCatalogues(migrations, schemas)).filter(isAnObject))));
     for (let left = await compareCatalogues(migrations, schemas); ;) {
       const taken = await takeAll(client, left);
       const now = await compareCatalogues(migrations, schemas);
-      // What changes nothing is no part of the step: the owner of a function, say, is given by hand.
+      // A statement without effect is no part of the step: the owner of a function, say, is given by hand.
       if (JSON.stringify(now) === JSON.stringify(left)) return { statements, left };
       statements.push(...taken);
       left = now;
@@ -70,7 +71,7 @@ const order = [
   'extension', 'enum', 'domain', 'relation', 'function', 'column', 'row', 'constraint', 'index', 'view', 'trigger', 'policy', 'grant', 'comment',
 ]; // prettier-ignore
 
-/** What is made in the order in which things stand on each other, what goes the other way round and before. */
+/** Objects are made in the order in which things stand on each other, what goes the other way round and before. */
 function inOrder(differences: Difference[]): Difference[] {
   const place = ({ kind, schemas, entries: { meant } }: Difference) =>
     schemas === undefined ? -order.indexOf(kind) - 1 : order.indexOf(kind) + (meant?.place ?? 0) / 10_000;
@@ -82,7 +83,7 @@ function inOrder(differences: Difference[]): Difference[] {
     .toSorted((one, other) => place(one) - place(other));
 }
 
-/** What makes one difference go, in the ways in which it may be tried; none where it is written by hand. */
+/** The statements for one difference, in the ways in which it may be tried; none where it is written by hand. */
 function statementsOf({ kind, entries: { now, meant } }: Difference): string[] {
   if (kind === 'grant' && meant === undefined) return given(now?.target && rights(now.target, now.says, ''));
   if (meant === undefined) return given(losing(kind, now?.drop));

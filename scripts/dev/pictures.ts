@@ -31,7 +31,7 @@ const widths = [
   { width: 390, tall: 2340, shown: 248 },
   { width: 1440, tall: 2200, shown: 498 },
 ] as const;
-/** What the app reads before its first page is answered there, as it is. */
+/** The app's reads before its first page is answered there, as it is. */
 const startPage = '/rules';
 /** How the reads of a page are answered; who is looking is known in all of them. */
 const states: Record<string, ((route: Route) => unknown) | undefined> = {
@@ -121,7 +121,7 @@ async function open(page: Page, address: string, { theme, language, width }: Loo
   await page.waitForTimeout(500);
 }
 
-/** What the backend answers, with other rows where it is a list of several. */
+/** The backend's answers, with other rows where it is a list of several. */
 async function answer(route: Route, other: (rows: unknown[]) => unknown[]): Promise<void> {
   const response = await route.fetch();
   const body: unknown = response.headers()['content-type']?.includes('json') ? await response.json() : undefined;

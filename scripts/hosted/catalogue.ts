@@ -3,7 +3,7 @@ import { bodies } from './bodies.ts';
 import facts from './facts.json' with { type: 'json' };
 
 /**
- * What a hosted project holds before the league comes, one entry an object. Columns, constraints and the rest are
+ * The content of a hosted project before the league comes, one entry an object. Columns, constraints and the rest are
  * written as SQL says them.
  */
 export type Facts = {
@@ -29,7 +29,7 @@ type Table = {
 /** The services' own catalogue; `origin` in the file says from which versions. Renewed by scripts/hosted-facts.ts. */
 export const services: Facts = facts.catalogue;
 
-/** What the facts do not hold, as far as a statement needs it. */
+/** The facts' gaps, as far as a statement needs it. */
 const unstated = {
   types: [
     'create type realtime.user_defined_filter as (column_name text, op realtime.equality_op, value text, negate boolean)',
@@ -158,7 +158,7 @@ const grantStatements = (name: string, { owner, grants }: Table) => [
     .map(([grantee, may]) => `grant ${may} on ${name} to ${grantee}`),
 ];
 
-/** What a database holds of all this. */
+/** The catalogue of a database. */
 export const factsIn = async (client: Client): Promise<Facts> =>
   (await client.query<{ facts: Facts }>(factsOfDatabase)).rows[0]!.facts;
 

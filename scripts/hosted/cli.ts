@@ -1,4 +1,6 @@
-/** What the official CLI asks of its surroundings, what supabase/config.toml names among it; its own files go into `home`. */
+/**
+ * The variables that the official CLI reads, what supabase/config.toml names among it; its own files go into `home`.
+ */
 export const surroundings = (home: string): NodeJS.ProcessEnv => ({
   ...process.env,
   HOME: home,

@@ -67,8 +67,8 @@ const memberships = [
 ];
 
 /**
- * What the services add while they run: Realtime keeps a partition a day and reads by replication what is written there,
- * in whose place the tests hear it.
+ * Objects that the services add while they run: Realtime keeps a partition a day and reads by replication what is
+ * written there, in whose place the tests hear it.
  */
 const runningServices = [
   'grant create on database project to supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin',

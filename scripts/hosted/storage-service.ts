@@ -9,7 +9,7 @@ export type StorageService = { url: string; files: Map<string, Buffer>; stop: ()
 
 /**
  * The storage routes of a project that take and give one file, with that service's rows: written as `service_role`, with a version
- * and the MD5 of the content. What is in the files is kept in memory.
+ * and the MD5 of the content. The content of files is kept in memory.
  * @param adminUrl the project's database as the one who runs the service
  */
 export async function startStorageService(adminUrl: string, key: string): Promise<StorageService> {

@@ -1,7 +1,7 @@
 import stryker from '../../stryker.config.mjs';
 import { generatedForAnew } from './generated-for.ts';
 
-/** The files whose tests load them anew, in a run of their own: each change is tried by these tests alone. */
+/** The files whose tests load them anew, in their own run: each change is tried by these tests alone. */
 export default {
   ...stryker,
   vitest: { configFile: 'scripts/mutants/anew.vitest.config.ts' },

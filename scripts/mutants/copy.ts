@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What tools keep for themselves in node_modules; each copy keeps its own. */
+/** Caches of tools in node_modules; each copy keeps its own. */
 const ownCaches = new Set(['.cache', '.vite', '.vite-temp', '.vitest-cache']);
 
 /**

@@ -33,5 +33,5 @@ export const generatedFor = [
 /** Files of src/lib that hold something from their loading on: each of their tests loads them anew. */
 export const loadedAnew = ['brand', 'pictures', 'session', 'time-zone'];
 
-/** What Stryker changes of them: half of the brand is a hook. */
+/** The mutants that Stryker makes: half of the brand is a hook. */
 export const generatedForAnew = ['pictures', 'session', 'time-zone'].map((name) => `src/lib/${name}.ts`);

@@ -21,7 +21,7 @@ async function readList(path: string): Promise<Mutant[]> {
   return list.default;
 }
 
-/** What keeps the mutants of a list from being tried, as sentences; none when all of them apply. */
+/** Reasons that keep the mutants of a list from being tried, as sentences; none when all of them apply. */
 export function faultsOf({ path, mutants }: List, text: (file: string) => string | undefined = textOf): string[] {
   const seen = new Set<string>();
   return mutants.flatMap((mutant) => {

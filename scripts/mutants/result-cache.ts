@@ -6,7 +6,7 @@ import type { Outcome, Try } from './try.ts';
 
 const file = 'node_modules/.cache/mutants.json';
 
-/** What earlier runs found, by everything the try depends on: a second run tries only what changed. */
+/** Results of earlier runs, by everything the try depends on: a second run tries only what changed. */
 export class ResultCache {
   readonly #outcomes: Record<string, Outcome>;
   readonly #hash: (path: string) => string;
@@ -27,7 +27,7 @@ export class ResultCache {
     return this.#outcomes[key];
   }
 
-  /** What was learned; a run that crashed taught nothing and is not given here. */
+  /** The results; a run that crashed taught nothing and is not given here. */
   keep(key: string, outcome: Outcome): void {
     this.#outcomes[key] = outcome;
     mkdirSync(dirname(file), { recursive: true });

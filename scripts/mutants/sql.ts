@@ -41,7 +41,7 @@ export function sqlMutants({ path, sql }: SqlFile): SqlMutant[] {
   });
 }
 
-/** What an operator or a word is changed into. */
+/** The replacements of an operator or a word. */
 const swaps: Record<string, string> = {
   '<': '<=',
   '<=': '<',

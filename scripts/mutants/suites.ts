@@ -1,4 +1,4 @@
-/** Who runs a test file, a project of Vitest or Playwright with a build of the app; the quickest first. */
+/** The runner of a test file, a project of Vitest or Playwright with a build of the app; the quickest first. */
 const runners = ['unit', 'component', 'database', 'host', 'stories'] as const;
 export type Suite = (typeof runners)[number];
 

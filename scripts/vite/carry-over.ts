@@ -1,7 +1,7 @@
 /**
  * Carries over to the app what somebody does with the content that a page was sent with, while the app draws over it: a
  * press that began before and ends after, the focus, and the last button that was pressed before there was an app to answer.
- * What stands in its place is told by its kind, its text and its number among those alike. A menu stays closed until the app
+ * Its replacement is told by its kind, its text and its number among those alike. A menu stays closed until the app
  * is there, as it would be drawn over while it is open. On a phone a bracket is turned to the round that it begins with, and
  * as tall as that (components/league/match/bracket.tsx); kits get their colours. Runs in the browser, before the app: it may use nothing else.
  */
@@ -10,7 +10,7 @@ export function carryOver() {
   const root = document.querySelector('#root');
   if (!root) return;
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // as components/ui/below.tsx: whoever comes back finds the place where the page was left
+  // as components/ui/below.tsx: anybody who comes back finds the place where the page was left
   if (opened?.type !== 'navigate')
     for (const part of root.querySelectorAll<HTMLElement>('[data-below]')) delete part.dataset['below'];
   for (const part of root.querySelectorAll<HTMLElement>('[data-style]')) part.style.cssText = part.dataset['style']!;
@@ -53,7 +53,7 @@ export function carryOver() {
   addEventListener(
     'click',
     (event) => {
-      // a browser that sends the click as well, to whatever stands there now
+      // a browser that sends the click, too, to whatever is there now
       if (carried && event.isTrusted) {
         event.preventDefault();
         event.stopPropagation();

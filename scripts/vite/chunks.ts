@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** What every member's page waits for. */
+/** The chunks of every member's page. */
 export const memberEntries = [
   'src/lib/supabase-client.ts',
   'src/lib/query-client.ts',
@@ -11,9 +11,9 @@ export const memberEntries = [
 ];
 const visitorsStart = ['src/main.tsx', 'src/app/layouts/visitor-shell.tsx', 'src/features/site-pages/landing-page.tsx'];
 const membersStart = [...memberEntries, 'src/features/dashboard/dashboard-page.tsx'];
-/** What the dashboard reads ahead, while its first picture comes. */
+/** The dashboard's prefetched chunks, while its first picture comes. */
 const membersReads = ['src/features/dashboard/prefetch.ts'];
-/** What everybody's browser fetches once the first picture is there. */
+/** Chunks that everybody's browser fetches once the first picture is there. */
 const afterPaint = [
   'src/features/cookies/cookie-banner.tsx',
   'src/components/ui/toaster.tsx',
@@ -27,7 +27,7 @@ const blocks = ['src/features/dashboard/blocks.tsx'];
 /**
  * The chunks that many pages share, by what imports what, instead of fifty small ones that each cost a round trip and
  * a phone's time: our own code behind each of these, without the starting points, which stay chunks of their own, and
- * without what an earlier one has. What the first two import from packages comes along.
+ * without what an earlier one has. The packages that the first two import.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   behind('base', visitorsStart),

@@ -5,7 +5,7 @@ import { scopedName } from './scoped-name.ts';
 const sources = resolve(import.meta.dirname, '../../src');
 const folder = 'app/first-content';
 
-/** What public pages are made of and a browser has to answer: src/app/first-content/browser.tsx answers in its place. */
+/** Parts of public pages with behaviour in the browser: src/app/first-content/browser.tsx answers in its place. */
 const asksTheBrowser = [
   'components/league/embed-dialog.tsx',
   'components/league/interested-decisions.tsx',
@@ -27,7 +27,10 @@ const asksTheBrowser = [
   'lib/time-zone.ts',
 ].map((file) => resolve(sources, file));
 
-/** Beside the app, for whoever sends its pages: one file that imports nothing, in Node and Deno. No address leads to it. */
+/**
+ * Beside the app, for anybody who sends its pages: one file that imports nothing, in Node and Deno. No address leads to
+ * it.
+ */
 export const firstContentFile = '.server/first-content.js';
 
 /** The first HTML of public pages, drawn by the app's own components (docs/decisions/0039). */

@@ -56,7 +56,7 @@ const logo =
 const waiting = `<div class="${bar('bar')}"><div class="page"><span>${logo}${name}</span></div></div><div class="fixed inset-0 m-auto size-7 animate-spin rounded-full border-3 border-edge border-r-transparent"></div>`;
 
 // As the dashboard's head (components/ui/page-head.tsx, next-match.tsx) and the spinner are drawn. Only classes of the
-// first style sheet: those of the dashboard's own come with its chunk, and would move what stands here.
+// first style sheet: those of the dashboard's own come with its chunk, and would move what is here.
 function greeting(language: string): string {
   const { hello } = JSON.parse(readFileSync(`src/locales/${language}/dashboard.json`, 'utf8')) as { hello: string };
   return [

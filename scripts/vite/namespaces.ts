@@ -7,7 +7,7 @@ const always = ['common', 'forms', 'errors'];
 type Source = { imports: string[]; parts: string[]; asks: string[] };
 const sources = new Map<string, Source>();
 
-/** What a file of src imports, which parts it has fetched later, and the namespaces it asks for itself. */
+/** The imports of a file of src, which parts it has fetched later, and the namespaces it asks for itself. */
 export function sourceOf(file: string): Source {
   const read = sources.get(file) ?? readSource(file);
   sources.set(file, read);
@@ -45,6 +45,8 @@ export function filesOf(file: string, later = 0): Set<string> {
   return found;
 }
 
-/** The namespaces that a file and its imports ask for. What is fetched later asks for its own when it is drawn. */
+/**
+ * The namespaces that a file and its imports ask for. A part that is fetched later asks for its own when it is drawn.
+ */
 export const namespacesOf = (file: string, later = 0): string[] =>
   [...new Set([...filesOf(file, later)].flatMap((each) => sourceOf(each).asks))].toSorted();

@@ -4,8 +4,8 @@ import { browserNames } from '#scripts/browsers.ts';
 import { languages } from '#domain/languages.ts';
 
 /**
- * In a browser older than those of scripts/browsers.ts the page says so, and starts no app (preloads.ts). What the host
- * drew of a public page stays: it is read without scripts.
+ * In a browser older than those of scripts/browsers.ts the page says so, and starts no app (preloads.ts). The host's
+ * drawing of a public page stays: it is read without scripts.
  */
 export function olderBrowsers(): Plugin {
   return {

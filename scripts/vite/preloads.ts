@@ -27,7 +27,7 @@ export function preloads(): Plugin {
         const files: string[] = [];
         const numbersOf = (names: Iterable<string>) =>
           Array.from(names, (name) => (files.includes(name) ? files.indexOf(name) : files.push(name) - 1));
-        // Staff have no list: everybody's page would carry it, and hovering a link loads those pages as well.
+        // Staff have no list: everybody's page would carry it, and hovering a link loads those pages, too.
         const pages = siteTable().filter(({ access }) => access !== 'moderator' && access !== 'admin');
         const isOpen = (access: string) => access === 'public' || access === 'guest-landing';
         const always = namesOf(bundle, [entry]);
@@ -85,7 +85,7 @@ type Lists = {
   words: Record<string, number[]>;
 };
 
-// Runs in the browser before anything else is there: it may use nothing but its argument.
+// Runs in the browser before anything else is there: it may use nothing except its argument.
 function pick(lists: Lists) {
   const stored = (key: string) => {
     try {
@@ -105,7 +105,7 @@ function pick(lists: Lists) {
     for (const chunk of chunks) {
       if (chunk === undefined || said.has(chunk)) continue;
       said.add(chunk);
-      // A task each, between which the browser answers whoever taps.
+      // A task each, between which the browser answers taps.
       if (document.hidden) ask(chunk);
       else setTimeout(ask, 0, chunk);
     }
@@ -136,7 +136,7 @@ function pick(lists: Lists) {
     if (isMember()) say(lists.member);
     sayPage(location.pathname);
   };
-  // What is read without the app does not share the line with it: see start.
+  // A page read without the app does not share the line with it: see start.
   const waits = () =>
     !isMember() &&
     document.documentElement.dataset['scores'] === undefined &&
@@ -154,9 +154,9 @@ function pick(lists: Lists) {
 }
 
 /**
- * Runs the main script's chunks, each after those that it imports and in a task of its own: in one go they would keep a
+ * Runs the main script's chunks, each after those that it imports and in its own task: in one go they would keep a
  * phone from answering for a while. After the first picture, as above; a tab in the background has timers once a second.
- * What a public address was sent with (supabase/functions/public-head) is read, and its links followed, without the app:
+ * The answer for a public address is read, and its links followed, without the app:
  * there it comes when a visitor begins to do something, or a while after the page is there. A match that is live is followed
  * at once.
  */

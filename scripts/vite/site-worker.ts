@@ -9,7 +9,7 @@ import { siteTable } from './site-table.ts';
 
 /** The pages that a member takes along, by their addresses in the site table. */
 const offlinePages = ['/dashboard', '/matches/$id', '/standings', '/fixtures', '/teams/$id'];
-/** What stands on every page, and comes once the first picture is there. */
+/** The part that is on every page, and comes once the first picture is there. */
 const beside = [
   'src/app/deferred-startup.tsx',
   'src/app/layouts/footer.tsx',
@@ -23,7 +23,7 @@ const beside = [
   'src/lib/live/start-live.ts',
   'src/app/live-notice.tsx',
 ];
-/** So many steps into what a page fetches after it, texts as well. */
+/** So many steps into what a page fetches after it, texts, too. */
 const steps = 2;
 /** The texts of these parts; those of a page are found in its imports. */
 const texts = ['common', 'errors', 'forms', 'keys', 'live', 'offline', 'rail'];

@@ -7,7 +7,7 @@ import type { TypefaceList } from '#supabase/functions/picture/project.ts';
 const listed = (faces: TypefaceFile[]) =>
   faces.map(({ name, file, ranges }) => ({ name, file: basename(file), ranges }));
 
-/** What `/typefaces` of a built site holds, by name. @internal */
+/** The files of `/typefaces` of a built site, by name. @internal */
 export function typefaceFiles(): Map<string, () => string | Uint8Array> {
   const { own, others } = hostTypefaces;
   const list = { own: listed(own), others: listed(others()) } satisfies TypefaceList;

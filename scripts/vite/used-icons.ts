@@ -23,7 +23,7 @@ export function usedIcons(): Plugin {
 }
 
 function only(used: Map<string, string[]>): Rolldown.Plugin {
-  // What has been bundled is kept under the names of plugins: other icons are another bundle.
+  // Bundled icons are kept under the names of plugins: other icons are another bundle.
   const state = createHash('sha256')
     .update(JSON.stringify([...used]))
     .digest('hex')
@@ -40,7 +40,7 @@ function only(used: Map<string, string[]>): Rolldown.Plugin {
   };
 }
 
-/** What the files of a folder import from each of the packages. */
+/** The imports of a folder's files from each package. */
 function importedNames(folder: string): Map<string, string[]> {
   const found = new Map(packages.map((name) => [name, new Set<string>()]));
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -245,6 +245,6 @@ test('the staff is asked on any page whether a time stands at which a team plays
       return page.getByRole('dialog', { name: 'Two matches at once' }).elements();
     })
     .toHaveLength(1);
-  await page.getByRole('button', { name: 'Set it all the same' }).click();
+  await page.getByRole('button', { name: 'Set it anyway' }).click();
   await expect.poll(() => answered.mock.calls.filter(([aware]) => aware === true)).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import styles from './arrival.module.css';
 
 /**
- * What a navigation owes those who do not see it: focus moves to the new page's heading, and a thin line
+ * The announcement of a navigation to those who do not see it: focus moves to the new page's heading, and a thin line
  * at the top shows that a slow page is on its way. Changes of the query alone keep the focus.
  */
 export function Arrival() {

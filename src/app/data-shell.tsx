@@ -7,7 +7,7 @@ import { Guard } from './guard.tsx';
 import { Startup } from './startup.tsx';
 
 /**
- * What every page but the landing page stands on: the data cache, the startup reads of a signed-in user, and
+ * The base of every page except the landing page: the data cache, the startup reads of a signed-in user, and
  * the guard. A chunk of its own, so that the landing page is usable before it arrives.
  */
 export function DataShell({ access, children }: { access: Access; children: ReactNode }) {
@@ -22,14 +22,14 @@ export function DataShell({ access, children }: { access: Access; children: Reac
   );
 }
 
-/** What failed for want of a network is read again when there is one, without anybody's doing. */
+/** A read that failed without a network is read again when there is one, without anybody's doing. */
 function healWhenOnline(): () => void {
   const heal = () => void queryClient().refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   addEventListener('online', heal);
   return () => removeEventListener('online', heal);
 }
 
-/** What one user read is gone before the next can see it. */
+/** The data of one user is gone before the next can see it. */
 function forgetOnSignOut(): () => void {
   let user = userNow();
   return subscribe(() => {

@@ -48,7 +48,7 @@ test('asks before a decision about a rival that nobody else can make, and sends 
   await expect.element(dialog).toMatchTextContent(/You play for Nordlicht Kiel, who have yet to play Rıhtım Gücü/);
   await expect.element(dialog).toMatchTextContent(/marked in public as one by a player of Nordlicht Kiel/);
   expect(calls(backend, 'declare_interest')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Decide all the same' }).click();
+  await dialog.getByRole('button', { name: 'Decide anyway' }).click();
   expect(await answered).toMatchObject({ error: null, data: uuid(9) });
   expect(calls(backend, 'declare_interest')).toEqual([{ team_id: rival }]);
   const [first, second] = calls(backend, 'adjust_points');
@@ -58,9 +58,9 @@ test('asks before a decision about a rival that nobody else can make, and sends 
 
 test('asks about each team, one after the other', async () => {
   const { backend, answered } = await open(refusal('rival', rival), refusal('neighbour', uuid(4)));
-  await dialog.getByRole('button', { name: 'Decide all the same' }).click();
+  await dialog.getByRole('button', { name: 'Decide anyway' }).click();
   await expect.element(dialog).toMatchTextContent(/who stand next to/);
-  await dialog.getByRole('button', { name: 'Decide all the same' }).click();
+  await dialog.getByRole('button', { name: 'Decide anyway' }).click();
   expect((await answered).error).toBeNull();
   expect(calls(backend, 'declare_interest')).toEqual([{ team_id: rival }, { team_id: uuid(4) }]);
 });

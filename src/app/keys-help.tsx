@@ -3,7 +3,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { KeyCap } from '#components/ui/key-cap.tsx';
 import { goToShortcuts } from './go-to-shortcuts.ts';
 
-/** What the keys do. Drawn while it is open. */
+/** The keys. Drawn while it is open. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('keys');
   const { t: common } = useTranslation('common');

@@ -27,7 +27,7 @@ export function OfflineBanner() {
   );
 }
 
-/** What stands along the window's lower edge stands above the notice, however many lines it takes. */
+/** A bar along the window's lower edge is above the notice, however many lines it takes. */
 function takePlace(notice: HTMLElement | null): (() => void) | undefined {
   if (!notice) return undefined;
   const { style } = document.documentElement;
@@ -43,7 +43,7 @@ function takePlace(notice: HTMLElement | null): (() => void) | undefined {
 
 const followReads = (listener: () => void): (() => void) => queryClient().getQueryCache().subscribe(listener);
 
-/** The time of day; of another day, its date as well. */
+/** The time of day; of another day, its date, too. */
 function moment(at: number, language: string): string {
   const iso = new Date(at).toISOString();
   const time = formatTime(iso, language);

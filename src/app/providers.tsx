@@ -6,7 +6,7 @@ import { BrokenApp } from './broken-app.tsx';
 
 const Toaster = lazy(() => import('#components/ui/toaster.tsx').then((m) => ({ default: m.Toaster })));
 
-/** What every page stands on: an error boundary, texts (a spinner while they load), toasts. */
+/** The base of every page: an error boundary, texts (a spinner while they load), toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={never} errorComponent={BrokenApp}>

@@ -74,7 +74,9 @@ test('is put away for good, at each of its moments by itself', async () => {
   await cleanup();
   queryClient().clear();
   await open({ moment: 'reported' });
-  await expect.element(note).toMatchTextContent(/^Shall we tell you on this device when the other side answers/);
+  await expect
+    .element(note)
+    .toMatchTextContent(/^Do you want a notification on this device when the other side answers/);
 });
 
 test('whose browser says no tells how to say yes, once', async () => {

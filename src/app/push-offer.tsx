@@ -36,7 +36,7 @@ const offered = (): string[] => storage.read(storageKeys.pushOffers)?.split(' ')
 function Offer({ me, moment, pushKey, onClose }: Props & { pushKey: string }) {
   const { t } = useTranslation('ways');
   const device = useThisDevice(me, pushKey);
-  // Whoever has it, or said no to the browser before, is not asked.
+  // A member who has it, or said no to the browser before, is not asked.
   const [isAsked, setAsked] = useState(false);
   if (!device || device.state === 'on' || device.state === 'unsupported') return null;
   if (device.state === 'denied' && !isAsked) return null;

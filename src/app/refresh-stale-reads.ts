@@ -5,8 +5,8 @@ import { CallError } from '#lib/errors.ts';
 const overtaken = ['PT404', 'PT409'];
 
 /**
- * What an action changed is read again in the other tabs of this browser; what a refused one was about is read again
- * here, since it stands otherwise than the page says. Returns how to stop.
+ * Data that an action changed is read again in the other tabs of this browser; what a refused one was about is read
+ * again here, since it stands otherwise than the page says. Returns how to stop.
  */
 export function refreshStaleReads(client: QueryClient): () => void {
   const tabs = new BroadcastChannel('rondo.changed');

@@ -101,7 +101,7 @@ const order = site.flatMap(({ pages }) => pages.map(({ path }) => path));
 
 type Address = { params: Visit['params']; location: { search: Visit['search'] } };
 
-/** What a page needs is asked for on the way to it, at hover and touch already; the page does not wait for the answers. */
+/** A page's reads start on the way to it, at hover and touch already; the page does not wait for the answers. */
 function pageOptions({ path, load, prefetch }: SitePage) {
   const Page = page(load);
   return {

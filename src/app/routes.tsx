@@ -4,7 +4,7 @@ import type { Prefetch } from '#lib/read-ahead.ts';
 
 /**
  * The whole site, readable at a glance: who may come in, in which shell a page is drawn, and the reads it needs. The
- * namespaces of src/locales that it needs are found in its imports (namespaces.ts). What a guard decides stands in
+ * namespaces of src/locales that it needs are found in its imports (namespaces.ts). The decisions of guards are in
  * domain/account/access.ts. Its addresses are types: #lib/site-path.ts takes them from here.
  */
 const table = [
@@ -269,8 +269,8 @@ export type SitePage = { path: string; load: LoadComponent; prefetch?: LoadPrefe
 export type Section = { access: Access; shell: LoadComponent; pages: readonly SitePage[] };
 
 /**
- * The table as the router takes it. What `table` loads is compared with `LoadComponent` here and not at `at`: pages
- * link to each other by the types of the table, so those must be known before any page is.
+ * The table as the router takes it. The modules that `table` loads are compared with `LoadComponent` here and not at
+ * `at`: pages link to each other by the types of the table, so those must be known before any page is.
  */
 export const site: readonly Section[] = table;
 

@@ -132,13 +132,13 @@ describe.each(Object.entries(screens))('%s', (_, screen) => {
 
   test('of a rival: somebody else decides, and the question is announced before it is sent', async () => {
     await open(screen, elsewhere, [openMatch]);
-    await expect.element(note(rival)).toMatchTextContent(/If nobody else can, you are asked first/);
+    await expect.element(note(rival)).toMatchTextContent(/If nobody else can, you decide after a confirmation/);
     await expect.element(send()).toBeEnabled();
   });
 
   test('of the own team: it cannot be sent, for a reason', async () => {
     await open(screen, about);
-    await expect.element(note('Nobody decides about their own team.')).toBeVisible();
+    await expect.element(note('cannot decide about your own team.')).toBeVisible();
     await expect.element(send()).toBeDisabled();
   });
 

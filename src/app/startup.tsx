@@ -26,7 +26,7 @@ export function Startup({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userId === undefined) return;
     let left = false;
-    // A task each, as making a request takes its time; whoever has left meanwhile asks no more.
+    // A task each, as making a request takes its time; anybody who has left meanwhile asks no more.
     const inTurn = (ask: () => Promise<unknown>) => nextTask().then(() => (left ? undefined : ask()));
     // Every page of a member asks for these next: they need not wait for what the page waits for.
     void inTurn(() => client.prefetchQuery(playerQueries.detail(userId)));
@@ -38,9 +38,9 @@ export function Startup({ children }: { children: ReactNode }) {
           inTurn(() => client.prefetchQuery(leagueList())),
           inTurn(() => readAhead(client, matchQueries.current())),
         ]
-      : // What is asked for now comes once there is a network again.
+      : // A read that starts now comes once there is a network again.
         [import('./offline/restore-reads.ts').then(({ restoreReads }) => restoreReads(client, userId))];
-    // The whole page comes with this: in short pieces, between which the browser answers whoever taps.
+    // The whole page comes with this: in short pieces, between which the browser answers taps.
     void Promise.allSettled(reads).then(() => left || startTransition(() => setReadyFor(userId)));
     return () => {
       left = true;
@@ -50,7 +50,7 @@ export function Startup({ children }: { children: ReactNode }) {
   // Last login, after what the page waits for.
   useEffect(() => (userId !== undefined && readyFor === userId ? keepSeen() : undefined), [userId, readyFor]);
 
-  // The zone of times is the account's: it comes along to another device, and leaves with whoever leaves.
+  // The zone of times is the account's: it comes along to another device, and leaves with anybody who leaves.
   useEffect(() => {
     if (session.status === 'signed-out') void chooseZone(undefined);
     else if (userId !== undefined && readyFor === userId) void followZone(client, userId);

@@ -13,7 +13,7 @@ type Result<N extends Name> = Functions[N]['Returns'];
 /** The arguments that a screen's hook has not been called with, of each form that a command has; nothing where none is left. */
 type Left<A, Held> = A extends unknown ? Input<Omit<A, keyof Held>> : never;
 type Input<A> = keyof A extends never ? void : string extends keyof A ? void : object extends A ? A | void : A;
-/** What is no argument of the command: the database would know no command with it. */
+/** A value that is no argument of the command: the database would know no command with it. */
 type Foreign<Held, A> = Record<Exclude<keyof Held, A extends unknown ? keyof A : never>, never>;
 type Command<N extends Name> = <Held extends object & Partial<Args<N>> = object>(
   held?: Held & Foreign<Held, Args<N>>,
@@ -23,7 +23,7 @@ type TextKey = NonNullable<MutationMeta['successToast']>;
 type Options = Pick<MutationMeta, 'invalidates' | 'rereads' | 'toastId'> & {
   /** The text of the toast that follows. */
   done?: TextKey | undefined;
-  /** Where a refusal is shown: by its form, or below a sentence of its own; else a toast gives the reason alone. */
+  /** Where a refusal is shown: by its form, or below its own sentence; else a toast gives the reason alone. */
   refused?: 'form' | TextKey;
 } & Pick<UseMutationOptions, 'gcTime'> & { onSuccess?: () => unknown };
 /** `asksOverlap`: where a team would play twice at once, the staff is asked, and the command sent again. */

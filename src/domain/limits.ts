@@ -1,7 +1,7 @@
 /**
  * Every number of the rules, written once for the app and the host (docs/spec/spec.md §§ 5 and 9, and the
  * project's own decisions in docs/decisions). `npm run limits` writes those that SQL asks for as SQL; a test compares what
- * stands in columns. How to change one: docs/how-to/change-a-limit.md.
+ * is in columns. How to change one: docs/how-to/change-a-limit.md.
  *
  * Units stand in the names: `…Minutes`, `…Hours`, `…Days`, `…Ms`, `…Px`, `…Bytes`. Texts are counted in
  * characters, money in whole units of the currency beside it.
@@ -24,7 +24,7 @@ export const limits = {
   /** Far above any real score; real seasons of other sports, which the tests play back, go past 100. */
   scoreMax: 199,
   forfeitGoals: 3,
-  /** What one player may have to his name in one match: goals or assists, and each other stat. */
+  /** The highest stat of a player in one match: goals or assists, and each other stat. */
   playerGoalsMax: 99,
   playerStatMax: 999,
   formMatches: 5,
@@ -168,12 +168,12 @@ export const limits = {
   // Pictures
   pictureBytesMax: 512 * 1024,
   pictureSourceBytesMax: 10 * 1024 * 1024,
-  /** What a crest or an avatar is kept at, both ways. */
+  /** The size of a stored crest or avatar, both ways. */
   crestPx: 512,
-  /** What a cover is kept at. */
+  /** The size of a stored cover. */
   coverWidthPx: 1024,
   coverHeightPx: 576,
-  /** What one side shows of one match. */
+  /** The evidence of one side in a match. */
   evidenceFilesMax: 10,
   /** The longer side of a file that is taken; the app sends crestPx, of covers coverWidthPx. */
   pictureSideMaxPx: 1024,
@@ -189,7 +189,7 @@ export const limits = {
   sponsorNameMin: 2,
   sponsorNameMax: 40,
   sponsorUrlMax: 300,
-  /** So many of them are shown to whoever visits. */
+  /** So many of them are shown to visitors. */
   sponsorsShownMax: 24,
   teamTagMin: 2,
   teamTagMax: 4,
@@ -226,7 +226,7 @@ export const limits = {
   webhooksMax: 10,
   teamWebhooksMax: 3,
   webhookAddressMax: 500,
-  /** What the log of one shows. */
+  /** The log of one webhook. */
   webhookLogMax: 50,
   /** Of one file that is imported. */
   importRowsMax: 1600,
@@ -239,7 +239,9 @@ export const rivalDays = 7;
 export const databaseLimits = {
   /** So long before a match or a night cup those who have not answered are reminded. */
   attendanceHours: 24,
-  /** So long before a match whoever plays it is reminded of kick-off, and the captains of a line-up that is missing. */
+  /**
+   * So long before a match anybody who plays it is reminded of kick-off, and the captains of a line-up that is missing.
+   */
   kickoffSoonMinutes: 60,
   /** Of a deadline one is reminded when this share of its time is left, a quarter, and at most so many days before. */
   reminderDays: 3,
@@ -248,18 +250,18 @@ export const databaseLimits = {
   joinRequestDaysKept: 90,
   signUpHours: 24,
   passwordTries: 10,
-  /** Of one account: each is asked for once, by whoever lost the device of a second factor. */
+  /** Of one account: each is requested once, by a member who lost the device of a second factor. */
   recoveryCodes: 10,
   recoveryCodeTries: 5,
   pictureFilesMax: 20,
   ticketsPerHour: 5,
-  /** Whoever sends the contact form sooner is no person. */
+  /** A sender of the contact form who is faster is no person. */
   contactSecondsMin: 3,
   /** The same text to the same place within so long is one: a double tap, a second tab, a retry. */
   repeatSeconds: 30,
   /** Of all admins together, by the day of the first league. */
   announcementsPerDay: 3,
-  /** Who came to what is forgotten after so long. */
+  /** Attendance is forgotten after so long. */
   attendanceDaysKept: 30,
   standInsAskedMax: 50,
   protestReasonMax: 1000,
@@ -277,9 +279,9 @@ export const databaseLimits = {
   deliveryGiveUpHours: 24,
   /** How long the site knows which message it sent, and can edit it. */
   deliveriesDaysKept: 30,
-  /** What waits for one webhook; more is left out. */
+  /** The waiting events of one webhook; more is left out. */
   webhookWaitingMax: 1000,
-  /** Who takes nothing for so long is switched off. */
+  /** A receiver without a success for so long is switched off. */
   webhookFailingDays: 3,
   /** So long the secret before the present one signs too. */
   webhookOldSecretHours: 24,
@@ -287,7 +289,7 @@ export const databaseLimits = {
   pushDevices: 10,
   /** After its owner asked to keep them, a new password leaves credentials as they are for so long. */
   keptCredentialsMinutes: 5,
-  /** So long after a recovery was asked for a new password ends all of them. */
+  /** So long after a recovery was requested a new password ends all of them. */
   recoveryMinutes: 60,
   /** The link in a mail ends its topic for so long. */
   unsubscribeDays: 60,
@@ -295,12 +297,12 @@ export const databaseLimits = {
   mailGraceMinutes: 5,
   /** Of the reader's day. */
   digestHour: 17,
-  /** What one digest lists. */
+  /** The entries of one digest. */
   digestMax: 30,
   /** Notifications and decided reports are forgotten after so long. */
   noticeDaysKept: 180,
   announcementDaysKept: 365,
-  /** What everybody hears is one message in so long. */
+  /** Messages on the topic `site` are sent once in so long. */
   siteMessageSeconds: 5,
   /** How many messages a topic had is forgotten once it was silent for so long. */
   broadcastDaysKept: 7,
@@ -320,7 +322,7 @@ export const databaseLimits = {
   announcedAtOnce: 200,
   /** Those the clock notifies in one round. */
   noticesARound: 5000,
-  /** What happened longer ago is no news, and what changes again sooner is one notice. */
+  /** Older events are no news, and what changes again sooner is one notice. */
   newsMinutes: 60,
   /** A fixture is announced so long before its kick-off. */
   fixtureHours: 24,
@@ -353,7 +355,7 @@ export const databaseLimits = {
   calendarDaysKept: 30,
   /** A search that finds more players or teams asks each row for its name instead. */
   namedMax: 1000,
-  /** With fewer matches a league's records are worked out when they are asked for. */
+  /** With fewer matches a league's records are worked out when they are requested. */
   matchesWithKeptRecords: 1000,
   /** Of each table of somebody's own data, and of the log about them. */
   exportRowsMax: 5000,

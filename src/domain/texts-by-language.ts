@@ -1,6 +1,8 @@
 import { type Language, languages } from './languages.ts';
 
-/** What the site itself says in its languages, at least in one: an object in the database (private.are_texts). */
+/**
+ * A text that the site itself says in its languages, at least in one: an object in the database (private.are_texts).
+ */
 export type TextsByLanguage = Partial<Record<Language, string>>;
 /** The same as a form holds it: empty where nothing is written. */
 export type TypedTexts = Record<Language, string>;
@@ -21,9 +23,9 @@ export function textIn(held: unknown, wanted: string): { text: string; language:
   return language ? { text: texts[language] ?? '', language } : null;
 }
 
-/** What a form begins with. */
+/** The first values of a form. */
 export const typedTexts = (held: unknown = null): TypedTexts => ({ en: '', de: '', tr: '', ...textsOf(held) });
 
-/** What a form sends: the languages that are written. */
+/** The sent values of a form: the languages that are written. */
 export const writtenTexts = (typed: TypedTexts): TextsByLanguage =>
   Object.fromEntries(languages.flatMap((language) => (typed[language] ? [[language, typed[language]]] : [])));

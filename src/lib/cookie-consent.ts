@@ -1,4 +1,4 @@
-/** What a visitor allows (docs/spec/spec.md §§ 3-5). Until consent, and without a choice, only the essential. */
+/** A visitor's consent (docs/spec/spec.md §§ 3-5). Until consent, and without a choice, only the essential. */
 export const cookieCategories = ['essential', 'functional', 'analytics', 'thirdParty'] as const;
 export type CookieCategory = (typeof cookieCategories)[number];
 type CookiePreferences = Record<CookieCategory, boolean> & { essential: true };
@@ -25,7 +25,7 @@ export function acceptEssential(): CookieConsent {
   return { consented: true, preferences: essentialOnly };
 }
 
-/** The visitor's own choice; essential stays on, whatever was asked for. */
+/** The visitor's own choice; essential stays on, whatever was requested. */
 export function saveCustom(choice: Partial<Record<CookieCategory, boolean>>): CookieConsent {
   return { consented: true, preferences: { ...essentialOnly, ...choice, essential: true } };
 }
@@ -52,7 +52,7 @@ export function readConsent(stored: { preferences: string | null; consent: strin
   return { consented, preferences: preferences ?? essentialOnly, corrupt: preferences === null };
 }
 
-/** What to store, by key. */
+/** The stored values, by key. */
 export function consentToStore({ consented, preferences }: CookieConsent): Record<string, string> {
   return {
     [cookieStorage.preferences]: JSON.stringify(preferences),

@@ -7,7 +7,7 @@ export type Draft = Record<string, Written>;
 const keyOf = (userId: string, form: string) => `rondo.draft.${userId}.${form}`;
 
 /**
- * What was typed into a form and neither sent nor discarded: kept on this device by user and form, so that a
+ * Text that was typed into a form and neither sent nor discarded: kept on this device by user and form, so that a
  * reload, a lost session or a dead network takes nothing away.
  */
 export const drafts = {

@@ -6,7 +6,7 @@ export type PictureArea = { x: number; y: number; width: number; height: number 
 
 export type PictureProblem = 'type' | 'size' | 'unreadable';
 
-/** What speaks against a file before it is opened: it is no picture by its content, too large, or cannot be read. */
+/** An objection to a file before it is opened: it is no picture by its content, too large, or cannot be read. */
 export async function checkPicture(file: File): Promise<PictureProblem | undefined> {
   const head = await file.slice(0, 12).arrayBuffer().catch(nothing);
   if (!head) return 'unreadable';

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { storage, storageKeys } from './storage.ts';
 
 const listeners = new Set<() => void>();
-/** The page whose scores were asked for. */
+/** The page whose scores were requested. */
 let opened: string | undefined;
 
-/** Whether this browser keeps scores back, for whoever watches later. */
+/** Whether this browser keeps scores back, for later viewers. */
 export const hiddenScores = {
   on: (): boolean => storage.read(storageKeys.hideScores) === 'on',
   choose: (on: boolean): void => {

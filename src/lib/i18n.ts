@@ -9,7 +9,7 @@ const fallbackLanguage: Language = 'en';
 /** The languages' own names, for the language menu. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', tr: 'Türkçe' };
 
-/** What a reader of `reader` calls a language, for sentences: "auf Englisch". */
+/** The name of a language in the language of `reader`, for sentences: "auf Englisch". */
 export const languageName = (language: Language, reader: string): string =>
   new Intl.DisplayNames([localeOf(reader)], { type: 'language' }).of(language) ?? languageNames[language];
 
@@ -58,7 +58,10 @@ const namespaceFiles: BackendModule = {
   },
 };
 
-/** What a public address names (`?lang=de`), the saved choice, the first of the browser's languages that is ours, English. */
+/**
+ * The language of a public address (`?lang=de`), then the saved choice, then the first of the browser's languages that
+ * is ours, English.
+ */
 function detectLanguage(): Language {
   const named = /^\/(p\/|$)/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;
   const saved = storage.read(storageKeys.language);

@@ -3,7 +3,7 @@ import rehypeSanitize, { type Options as Allowed } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 
 /**
- * What of a Markdown text is drawn, wherever it is: HTML in it is shown as nothing, links lead to pages of the site or to
+ * The drawn parts of Markdown: HTML in it is shown as nothing, links lead to pages of the site or to
  * https, pictures are left out.
  */
 const allowed: Allowed = {
@@ -13,7 +13,7 @@ const allowed: Allowed = {
   strip: ['script', 'style'],
 }; // prettier-ignore
 
-/** What is nested deeper than this is no text but an attack on whoever draws it. */
+/** Deeper nesting is no text but an attack on anybody who draws it. */
 const deepest = 60;
 /** Lists and quotations opened on one line, which take the parser the square of their number. */
 const manyMarkers = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t>])){60}/m;
@@ -37,7 +37,7 @@ export const markdownRules: Options = {
   rehypePlugins: [[rehypeSanitize, allowed]],
 };
 
-/** What a text makes; undefined where it nests too deep, and is shown as it was typed. */
+/** The parts of a text; undefined where it nests too deep, and is shown as it was typed. */
 export function whereDrawable<Drawn>(text: string, draw: () => Drawn): Drawn | undefined {
   if (manyMarkers.test(text)) return undefined;
   try {

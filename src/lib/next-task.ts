@@ -1,6 +1,6 @@
 /**
- * Waits until the browser has done what waits already: work in pieces lets it answer whoever taps. No timer, which a
- * tab in the background runs once a second.
+ * Waits until the browser has done what waits already: work in pieces lets it answer taps. No timer, which
+ * a tab in the background runs once a second.
  */
 export function nextTask(): Promise<void> {
   return new Promise((go) => {

@@ -4,7 +4,7 @@ type Part<Props> = ((props: Props) => JSX.Element) & { preload: () => Promise<vo
 export type Page = Part<object>;
 
 /**
- * A page that is a chunk of its own, fetched when its route is visited or about to be. After a new
+ * A page that is its own chunk, fetched when its route is visited or about to be. After a new
  * release an open tab asks for chunks that are gone: the page is then reloaded once by itself, and only
  * if that does not help the failure is thrown, for the route's error view to word.
  */
@@ -53,7 +53,7 @@ async function reloadOnce(reason: unknown): Promise<never> {
   throw new PageLoadError('The page could not be fetched', { cause: reason });
 }
 
-/** Reloads where the site answers; else what stands here would give way to the browser's own error page. */
+/** Reloads where the site answers; else what is here would give way to the browser's own error page. */
 export async function reloadIfThere(): Promise<boolean> {
   const isThere = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

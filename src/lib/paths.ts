@@ -17,7 +17,7 @@ export const paths = {
   teams: () => href('/teams'),
   foundTeam: () => href('/teams/new'),
   team: (id: string, tab?: string) => href('/teams/$id', { id }, { tab }),
-  /** What two teams did against each other. */
+  /** The matches of two teams against each other. */
   versus: (id: string, other: string) => href('/teams/$id/vs/$other', { id, other }),
   teamWebhooks: (id: string) => href('/teams/$id/webhooks', { id }),
   leagues: () => href('/leagues'),

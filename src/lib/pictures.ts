@@ -4,7 +4,7 @@ import { CallError, fetchOrNetworkError } from './errors.ts';
 import { supabase } from './supabase.ts';
 
 /**
- * Puts a picture into a folder of a bucket under a name of its own, so that no cache ever shows an old one.
+ * Puts a picture into a folder of a bucket under its own name, so that no cache ever shows an old one.
  * Avatars lie in the folder of their player's id, logos in that of their team's.
  * @returns the path to keep: `avatars/<folder>/<name>.webp`
  * @throws CallError when the picture is refused or does not arrive.

@@ -1,8 +1,8 @@
 let known: { call: string; given: string; answer: unknown } | undefined;
 
 /**
- * What the page was sent with (supabase/functions/public-head): the answer to the call that its first content was made
- * from, so that nobody asks it twice. Undefined for every other call, and on pages without it.
+ * The data that came with the page (supabase/functions/public-head): the answer to the call that its first content was
+ * made from, so that nobody asks it twice. Undefined for every other call, and on pages without it.
  */
 export function preloadedAnswer(call: string, given: Record<string, string | number>): unknown {
   known ??= written();

@@ -18,7 +18,7 @@ import { toast } from './toast.ts';
 /** A key of any namespace, written `namespace:path.to.text`. */
 type TextKey = Extract<ParseKeys<(keyof CustomTypeOptions['resources'])[]>, `${string}:${string}`>;
 
-/** What a query or mutation says about its toasts and its effect; carried out here and nowhere else. */
+/** The toasts and effects of a query or mutation; carried out here and nowhere else. */
 type CallMeta = {
   /** Key of the toast's text, with its namespace: `leagues:errors.list`. */
   errorToast?: TextKey;
@@ -26,7 +26,7 @@ type CallMeta = {
   toastId?: string;
 };
 export type MutationMeta = CallMeta & {
-  /** Without a sentence of its own the toast says why the database refused, or that something went wrong. */
+  /** Without its own sentence the toast says why the database refused, or that something went wrong. */
   refusalToast?: true;
   successToast?: TextKey;
   /** Nouns (first parts of query keys) that this action changed. */
@@ -84,7 +84,7 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: (failures, error) => mentionsNetwork(error) && failures < limits.readRetries,
-        // What is drawn once a read has failed may want it too: asked again at once, both would come and go for ever.
+        // A failed page may want it too: asked again at once, both would come and go for ever.
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt >= limits.readPauseSeconds * 1000,
       },
       // An action without a network fails at once and says so, instead of happening later behind somebody's back.

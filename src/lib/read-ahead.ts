@@ -7,10 +7,10 @@ import type {
   QueryKey,
 } from '@tanstack/react-query';
 
-/** Who is on the way to a page, and the address as the router reads it. */
+/** The visitor on the way to a page, and the address as the router reads it. */
 export type Visit = { userId: string; params: Record<string, string>; search: Record<string, string | undefined> };
 
-/** Asks ahead; undefined when there is no answer. What failed is asked again, and reported, by the page itself. */
+/** Asks ahead; undefined when there is no answer. A failed read is asked again, and reported, by the page itself. */
 export type Read = <Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, DefaultError, Data, Key>,
 ) => Promise<Data | undefined>;
@@ -20,7 +20,7 @@ type ReadPages = <Page, Key extends QueryKey, Param>(
   options: FetchInfiniteQueryOptions<Page, DefaultError, Page, Key, Param>,
 ) => Promise<InfiniteData<Page, Param> | undefined>;
 
-/** What a page reads, in the order in which it can be asked; started on the way to it, before it is drawn. */
+/** The reads of a page, in the order in which they can start; started on the way to it, before it is drawn. */
 export type Prefetch = (visit: Visit, read: Read, readPages: ReadPages) => unknown;
 
 /** Reads that need not be made again by a further look, and when they came. */
@@ -55,7 +55,7 @@ async function ahead<Data>(client: QueryClient, queryKey: QueryKey, fetch: () =>
 
 /**
  * For `refetchOnMount`: at every mount, fresh or not, unless it has just been read for what is drawn: ahead of the page,
- * or by a part of the page that still looks at it. What has changed since is read again.
+ * or by a part of the page that still looks at it. Changed data is read again.
  */
 export function everyMount(query: { state: { isInvalidated: boolean } }): 'always' | false {
   return !query.state.isInvalidated && Date.now() - (current.get(query) ?? 0) < currentMs ? false : 'always';

@@ -5,7 +5,7 @@ import { storage, storageKeys } from './storage.ts';
 import { supabase } from './supabase.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Who is signed in, as far as the browser knows. The role is never part of it: it is looked up. */
+/** The session, as far as the browser knows. The role is never part of it: it is looked up. */
 export type Session =
   | { status: 'loading' }
   | { status: 'signed-in'; user: { id: string; email: string }; proof?: Proof | undefined }
@@ -37,7 +37,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
-/** Whose pages are read: nobody's while the code of a second factor is awaited. */
+/** The owner of the pages: nobody's while the code of a second factor is awaited. */
 export const memberOf = (session: Session): string | undefined =>
   session.status === 'signed-in' && session.proof !== 'awaits-code' ? session.user.id : undefined;
 
@@ -70,7 +70,7 @@ async function follow(): Promise<void> {
     auth.onAuthStateChange((event, session) => {
       if (event !== 'INITIAL_SESSION') see(session);
     });
-    // Without a network nobody can be asked: whoever was here still is, until the site says otherwise.
+    // Without a network nobody can be asked: anybody who was here still is, until the site says otherwise.
     see(navigator.onLine ? (await auth.getSession()).data.session : stored());
   } catch (error) {
     console.error('The session could not be fetched', error);

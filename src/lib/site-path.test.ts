@@ -9,7 +9,7 @@ test('a path of the table takes its parameters and a query', () => {
   );
 });
 
-// Held by the compiler: a line that should fail and does not is an error of its own.
+// Held by the compiler: a line that should fail and does not is its own error.
 void function useCheckedByType() {
   const path: SitePath = '/leagues/$id/results';
   const params: ParamsOf<typeof path> = { id: 'l' };

@@ -2,7 +2,8 @@ import { useParams } from '@tanstack/react-router';
 import { stringifySearch } from './search-params.ts';
 
 /**
- * What src/app/routes.tsx adds: the paths of its table. The table knows the pages, so nothing here may import it.
+ * The additions of src/app/routes.tsx: the paths of its table. The table knows the pages, so nothing here may import
+ * it.
  * @public
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
@@ -33,7 +34,7 @@ type Rest<Path extends SitePath> = [ParamName<Path>] extends [never]
   ? [params?: Record<string, never>, query?: Query]
   : [params: ParamsOf<Path>, query?: Query];
 
-/** The address of a path of the table. What is undefined or empty of the query is left out. */
+/** The address of a path of the table. An undefined or empty parameter is left out. */
 export function href<const Path extends SitePath>(path: Path, ...[params = {}, query = {}]: Rest<Path>): Address {
   const filled = path.replaceAll(/\$(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? '');
   return `${filled}${stringifySearch(query)}` as Address;

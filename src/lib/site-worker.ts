@@ -17,7 +17,7 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker);
 }
 
-/** What the worker answers. */
+/** The worker's answers. */
 export function askWorker(to: ServiceWorker, message: Message): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

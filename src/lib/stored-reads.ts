@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What was read, and when, in milliseconds. */
+/** A stored read and when, in milliseconds. */
 export type StoredRead = { key: QueryKey; data: unknown; at: number };
 
 const name = 'rondo.reads';
@@ -12,11 +12,11 @@ const owner = 'owner';
 const keptMs = 7 * 86_400_000;
 
 /**
- * What one member takes along on this device. Each opens what it needs and closes it again, so that nothing is in the way of
- * whoever deletes it all. Without a place to keep things (a private window) nothing is kept.
+ * A member's stored pages and reads. Each opens what it needs and closes it again, so that nothing is in the way of
+ * anybody who deletes it all. Without a place to keep things (a private window) nothing is kept.
  */
 export const storedReads = {
-  /** What the device has of this member; nothing of anybody else, and nothing that is too old. */
+  /** The stored data of this member; nothing of anybody else, and nothing that is too old. */
   async all(me: string, now: number): Promise<StoredRead[]> {
     return inStore('readonly', async (reads) => {
       if ((await answerOf(reads.get(owner))) !== me) return [];
@@ -76,7 +76,7 @@ const answerOf = <Answer>(asked: IDBRequest<Answer>): Promise<Answer> =>
     asked.addEventListener('error', () => reject(new Error('Nothing was kept', { cause: asked.error })));
   });
 
-/** The reads of this page that came from the device, and when they were asked for. */
+/** The reads of this page that came from the device, and when they were requested. */
 const restored = new Map<string, number>();
 
 export const restoredReads = {

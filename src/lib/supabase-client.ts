@@ -48,14 +48,14 @@ export function openClient(): RondoClient {
 
 let lastTurn = Promise.resolve();
 
-/** Making a request keeps a phone busy for a while: those that are asked for at once are made one per task. */
+/** Making a request keeps a phone busy for a while: those that are requested at once are made one per task. */
 const ownTask = (): Promise<void> => (lastTurn = lastTurn.then(nextTask));
 
 /** The auth service says itself what becomes of a session; its 401 is a wrong password. */
 const isAuthCall = (input: RequestInfo | URL) =>
   /\/auth\/v1\//.test(input instanceof Request ? input.url : String(input));
 
-/** What everybody may read is kept by the browser, which would show it for minutes more: it asks whether it is still so. */
+/** Public answers are kept by the browser, which would show it for minutes more: it asks whether it is still so. */
 const isOpenCall = (input: RequestInfo | URL) =>
   /\/rpc\/public_/.test(input instanceof Request ? input.url : String(input));
 
@@ -64,7 +64,7 @@ const saysSessionEnded = (answer: Response) =>
   answer.headers.get('www-authenticate')?.includes('Session ended') === true;
 
 /**
- * What a refused call says about this browser's session, unless somebody signed in here since it was made: one that
+ * The meaning of a refused call for this browser's session, unless somebody signed in here since it was made: one that
  * is ended or gone is over here too; one whose token is no longer taken is renewed, and over if that is refused.
  */
 async function settleSession({ auth }: RondoClient, answer: Response, authorization: string | null): Promise<void> {

@@ -7,7 +7,7 @@ let chosen = known(storage.read(storageKeys.timeZone));
 /** The IANA zone the viewer reads times in: what they chose, else the device's. */
 export const viewerZone = (): string => chosen ?? deviceZone();
 
-/** What was chosen; undefined: as the device has it. */
+/** The chosen zone; undefined: as the device has it. */
 export const chosenZone = (): string | undefined => chosen;
 
 let device: string | undefined;
@@ -21,7 +21,7 @@ export async function chooseZone(zone: string | undefined): Promise<void> {
   chosen = next;
   if (next === undefined) storage.remove(storageKeys.timeZone);
   else storage.write(storageKeys.timeZone, next);
-  // Whatever writes a date speaks a language: what follows that is drawn anew.
+  // Every text with a date has a language: what follows that is drawn anew.
   await changeLanguage(currentLanguage());
 }
 

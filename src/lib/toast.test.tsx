@@ -31,7 +31,7 @@ test('[S9.13] a toast lasts 4000 ms unless it says otherwise', async () => {
   expect(standing()).toBe(false);
 });
 
-/** React has drawn what was asked for until now. Asking the page again and again would move the clock. */
+/** React has drawn what was requested until now. Asking the page again and again would move the clock. */
 function drawn(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }

@@ -21,7 +21,7 @@ const toasterOnPage = new Promise<void>((resolve) => {
   mounted = resolve;
 });
 
-/** Called by the toaster when it stands on the page. */
+/** Called by the toaster when it is on the page. */
 export const toasterMounted = (): void => mounted();
 
 async function show(kind: Kind, text: string, options?: Options): Promise<void> {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const phone = '(max-width: 56.25em)';
 
-/** Hook: whether the window is as narrow as a phone's, where a form is a page of its own. */
+/** Hook: whether the window is as narrow as a phone's, where a form is its own page. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     (onChange) => {

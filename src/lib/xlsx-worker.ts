@@ -17,7 +17,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayB
 async function answer(bytes: Uint8Array<ArrayBuffer>): Promise<SheetsAnswer> {
   const parts = await unzip(bytes, (name) => /\.(xml|rels)$/.test(name), unpackedMax);
   if (!parts) return 'tooLarge';
-  // packed again as they are: the library would unpack large parts by a script of its own, which the page's policy forbids
+  // packed again as they are: the library would unpack large parts by its own script, which the page's policy forbids
   const sheets = await readXlsxFile(zip(parts).buffer);
   if (sheets.length > sheetsMax || sheets.some(({ data }) => data.length > rowsMax)) return 'tooLarge';
   // its types say DateConstructor where it gives a Date

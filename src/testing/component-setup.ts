@@ -24,7 +24,7 @@ afterAll(async () => (await import('#lib/query-client.ts')).queryClient().clear(
 const { width, height } = server.config.browser.viewport;
 await page.viewport(width, height);
 
-/** What a test did not announce by a spy of its own: a stray word on the console fails it, as it fails a story. */
+/** What a test did not announce by its own spy: a stray word on the console fails it, as it fails a story. */
 const stray: string[] = [];
 for (const level of ['error', 'warn'] as const) {
   const say = console[level].bind(console);

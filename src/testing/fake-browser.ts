@@ -20,7 +20,7 @@ export function stubBrowser({
   return { stored };
 }
 
-// Each reload of a test opens a client of its own, which the library takes for a mistake.
+// Each reload of a test opens its own client, which the library takes for a mistake.
 function muteManyClients(): void {
   const warn = console.warn;
   vi.spyOn(console, 'warn').mockImplementation((...about: unknown[]) => {

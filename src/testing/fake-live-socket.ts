@@ -1,6 +1,6 @@
 import type { Heard } from '#lib/live/socket.ts';
 
-/** The sockets of this browser, without a network: what each is asked for, and what it hears. */
+/** The sockets of this browser, without a network: what each is requested, and what it hears. */
 export class FakeLiveSocket {
   static all: FakeLiveSocket[] = [];
   /** Whether there is a network: without one nothing is joined, and nothing heard. */

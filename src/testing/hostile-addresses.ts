@@ -1,4 +1,4 @@
-/** Addresses that are no webhook of Discord's, each for a reason of its own; what they lead to shall never be asked for. */
+/** Addresses that are no webhook of Discord's, each for its own reason; what they lead to shall never be requested. */
 const path = `/api/webhooks/100000000000000001/${'x'.repeat(68)}`;
 const token = 'x'.repeat(68);
 

@@ -67,7 +67,7 @@ const counts = [
   { field: 'wanted', value: 'goalkeeper', entries: 2 },
 ];
 
-/** Mert in team 1, which stands in its season as told. */
+/** Mert in team 1, which is in its season as told. */
 export const memberOf = (role: string, about: Partial<TeamProfile> = {}): Answers => ({
   'GET /rest/v1/memberships': { body: [{ team_id: uuid(1), team_role: role }] },
   'GET /rest/v1/team_profiles': { body: [{ ...anchor, ...about }] },

@@ -109,7 +109,7 @@ export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & Listed
   ...about,
 });
 
-/** Player `number`, who has given nothing but a name. */
+/** Player `number`, who has given nothing except a name. */
 export const player = (number: number, username: string, about: Partial<Player> = {}): Player => ({
   id: uuid(500 + number),
   username,

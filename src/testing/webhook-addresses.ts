@@ -42,7 +42,7 @@ const others = [
   'https://:password@example.com/', 'https://example.com/?{x}', 'https://example.com/x?y={z}',
 ]; // prettier-ignore
 
-/** No webhook may have them, whoever says so. */
+/** No webhook may have them, no matter who says so. */
 export const refusedWebhookAddresses: string[] = [...hosts.map((host) => `https://${host}/hook`), ...others];
 
 /** What is typed, and the address it is. */

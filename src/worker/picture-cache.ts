@@ -1,13 +1,13 @@
 /** Crests and faces as they were last shown, for when there is no network; of what everybody may see, and of this site alone. */
 const name = 'rondo.pictures';
 const most = { files: 60, bytes: 2 * 1024 * 1024 };
-/** What was shown that lately is not written down again. */
+/** A recently shown picture is not written down again. */
 const lately = 30;
 
 export const isPicture = (pathname: string): boolean =>
   /^\/storage\/v1\/object\/public\/(?:logos|avatars)\//.test(pathname);
 
-/** From now on, until the cache goes as whoever was here logs out. */
+/** From now on, until the cache goes as anybody who was here logs out. */
 export const beginPictures = (caches: CacheStorage): Promise<Cache> => caches.open(name);
 
 /** The picture as the site has it, or as it was: a file has another name when it changes, and none once it is hidden. */

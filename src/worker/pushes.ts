@@ -20,7 +20,7 @@ export function followPushes(): void {
 
 type Said = { title: string; body?: string; lang?: string; tag?: string; navigate?: string };
 
-/** What declarative pushes say (`web_push: 8030`); a browser wants something shown for each, whatever came. */
+/** The format of declarative pushes (`web_push: 8030`); a browser wants something shown for each, whatever came. */
 function saidBy(data: { json: () => unknown } | null): Said {
   try {
     const said = data?.json() as { notification: Said } | undefined;
@@ -33,7 +33,7 @@ function saidBy(data: { json: () => unknown } | null): Said {
 
 async function show({ title, body, lang, tag, navigate }: Said): Promise<void> {
   const tabs = await openTabs();
-  // Who looks at the site sees the bell.
+  // A reader of the open site sees the bell.
   if (tabs.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return;
   // what takes the place of an earlier push by its tag says something else now, and rings again
   const renotify = tag !== undefined;

@@ -1,10 +1,10 @@
-/** What the build tells the worker of itself (scripts/vite/site-worker.ts). */
+/** The build's message to the worker. */
 export type Release = {
   /** Another one for another build. */
   name: string;
   /** The script that this build's page starts with, as the page names it. */
   entry: string;
-  /** What the pages that are taken along are made of. */
+  /** The assets of stored pages. */
   files: string[];
   /** Their texts, by language. */
   texts: Record<string, string[]>;

@@ -1,6 +1,6 @@
 /**
- * What a service worker has and a page has not: the library of TypeScript that names it cannot stand beside the page's.
- * https://developer.mozilla.org/docs/Web/API/ServiceWorkerGlobalScope
+ * The parts of a service worker that a page lacks: the library of TypeScript that names it cannot stand beside the
+ * page's. https://developer.mozilla.org/docs/Web/API/ServiceWorkerGlobalScope
  */
 export type Tab = {
   url: string;
@@ -12,7 +12,7 @@ export type Tab = {
 type Lasting = { waitUntil: (work: Promise<unknown>) => void };
 export type Asked = Lasting & {
   request: Request;
-  /** What the browser asked for while the worker was still starting. */
+  /** Requests of the browser while the worker was still starting. */
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };

@@ -11,8 +11,8 @@ const page = '/';
 export const cacheOf = ({ name }: Pick<Release, 'name'>): string => prefix + name;
 
 /**
- * What the worker answers for: members' pages, the files of a build, crests and faces. All else goes its own way: what is asked of the
- * backend, visitors' pages, which differ from address to address, and whatever is not this site's.
+ * The worker's addresses: members' pages, the files of a build, crests and faces. All else goes its own way: what is
+ * asked of the backend, visitors' pages, which differ from address to address, and whatever is not this site's.
  */
 export function answersFor(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,

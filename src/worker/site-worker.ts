@@ -14,8 +14,8 @@ import type { Message, Release } from './release.ts';
 import { type Asked, openTabs, scope } from './scope.ts';
 
 /**
- * The site's worker, one file of its own: shows pushes, and keeps the pages that a member takes along. What these show is
- * kept by the page itself (src/app/offline): no read of a member passes here.
+ * The site's worker, its own file: shows pushes, and keeps the pages that a member takes along. The data of
+ * these pages is kept by the page itself (src/app/offline): no read of a member passes here.
  */
 declare const builtRelease: Release;
 const release = builtRelease;

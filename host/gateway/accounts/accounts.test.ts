@@ -167,7 +167,7 @@ describe('who signed up first with somebody’s address', () => {
     });
     await signUp(email, 'the first secret');
     await signUp(email, 'the second secret');
-    // Each of these is asked for when the one before is out, so that the second had all the time it needs.
+    // Each of these is requested when the one before is out, so that the second had all the time it needs.
     for (const at of [1, 2, 3, 4]) {
       await signUp(`beside-${at}@people.test`, 'quite a secret');
       await mailsTo(league, `beside-${at}@people.test`);

@@ -3,7 +3,7 @@ import type { Query } from '#host/postgres/session-pools.ts';
 
 export type Account = { id: string; hash: string | null; confirmed: boolean };
 
-/** What stands in auth.users about an e-mail, which is kept in lower case. */
+/** The row of auth.users for an e-mail, which is in lower case. */
 export async function accountOf(query: Query, email: string): Promise<Account | undefined> {
   const [account] = await query<Account>(
     'select id, encrypted_password as hash, email_confirmed_at is not null as confirmed from auth.users where email = $1',
@@ -15,7 +15,7 @@ export async function accountOf(query: Query, email: string): Promise<Account | 
 type SignUp = { email: string; hash: string; data: object };
 
 /**
- * Writes a sign-up down. An earlier one of an unconfirmed address goes whole, its id and its links too: whoever
+ * Writes a sign-up down. An earlier one of an unconfirmed address goes whole, its id and its links too: anybody who
  * confirms the address confirms the last sign-up and nobody else's, and a confirmation under way meanwhile finds nobody.
  * The id is chance alone, so that nobody knows the profile again by the moment of a sign-up. An invitation (operator/invite.ts)
  * stays: its id is that of a profile.
@@ -92,7 +92,7 @@ export async function linkToSend(
 
 export type LinkKind = 'confirmation' | 'recovery';
 
-/** What a sign-up wrote whose link this is; nothing when the account is confirmed already. */
+/** The sign-up whose link this is; nothing when the account is confirmed already. */
 export async function signUpOf(
   query: Query,
   kind: LinkKind,
@@ -106,7 +106,7 @@ export async function signUpOf(
 }
 
 /**
- * Whoever opens a link proves to own the address, which who signed up with it did not: of what that sign-up chose
+ * Opening a link proves that its opener owns the address, which a sign-up does not: of what that sign-up chose
  * the language alone stays, and of its links the one that was opened.
  */
 export async function forgetSignUp(query: Query, id: string, link: LinkKind): Promise<void> {
@@ -161,7 +161,7 @@ export async function noteSecurityEvent(query: Query, userId: string, event: str
   await query('select private.record_security_event($1, $2)', [userId, event]);
 }
 
-/** What a session was opened with, as its owner will know it again among the others. */
+/** The browser that opened a session, as its owner will know it again among the others. */
 export async function noteDevice(query: Query, sessionId: string, userAgent: string | undefined): Promise<void> {
   await query('update auth.sessions set user_agent = $2 where id = $1', [sessionId, userAgent?.slice(0, 300) ?? null]);
 }
@@ -235,7 +235,7 @@ export async function endSession(query: Query, sessionId: string): Promise<void>
 
 export type SpentToken = { sessionId: string; userId: string; email: string; isRecent: boolean };
 
-/** What stands about a refresh token that was used before: recent are those of the last ten seconds. */
+/** The state of a refresh token that was used before: recent are those of the last ten seconds. */
 export async function spentToken(query: Query, token: string): Promise<SpentToken | undefined> {
   const [spent] = await query<SpentToken>(
     `select t.session_id as "sessionId", t.user_id as "userId", u.email,
@@ -249,7 +249,7 @@ export async function spentToken(query: Query, token: string): Promise<SpentToke
 }
 
 /**
- * What every sign-up is answered, whether the address is new, waits or is taken: the same words, and an id
+ * The answer to every sign-up, whether the address is new, waits or is taken: the same words, and an id
  * that belongs to nobody. The account's own is told to who confirms it.
  */
 export function signedUp(email: string, data: object, at: Date) {

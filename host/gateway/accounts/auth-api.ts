@@ -145,5 +145,5 @@ async function signOut({ c, forward, sessions, verifiedToken }: AuthCall): Promi
 /** Characters of JSON that a client may send about itself. */
 const dataMax = 4096;
 
-/** What an account keeps of it: the language it is written to in. */
+/** The part that an account stores of it: the language it is written to in. */
 const knownData = ({ locale }: Asked): object => (typeof locale === 'string' && locale.length <= 10 ? { locale } : {});

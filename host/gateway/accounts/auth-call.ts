@@ -13,7 +13,7 @@ import type { Sessions } from './sessions.ts';
 import type { Caller, signInLimits } from './sign-in-limits.ts';
 import { type Tokens, withClaims } from './tokens.ts';
 
-/** What calls about accounts are answered with. */
+/** Answers to calls about accounts. */
 export type AuthParts = {
   query: Query;
   mailer: Mailer;
@@ -80,7 +80,7 @@ export const isPlain = (value: unknown): value is Asked =>
 export const textOf = (asked: Asked | undefined, name: string) =>
   typeof asked?.[name] === 'string' ? asked[name] : '';
 
-/** What was written as an e-mail, whether or not it is one: longer than any is none. */
+/** The text entered as an e-mail, whether or not it is one: longer than any is none. */
 export const writtenEmail = (asked: Asked | undefined) => textOf(asked, 'email').trim().toLowerCase().slice(0, 255);
 
 export function emailOf(asked: Asked | undefined): string {

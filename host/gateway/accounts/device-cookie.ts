@@ -7,15 +7,15 @@ export type DeviceCookie = {
   deviceOf: (c: Context, email: string) => string | undefined;
   /** Remembers on the device that somebody signed in with this e-mail; a sign-up with it is settled, and what is named. */
   noteSignIn: (c: Context, email: string, settled?: Wish) => void;
-  /** Remembers on the device for a day that this was asked for there. */
+  /** Remembers on the device for a day that this was requested there. */
   noteAsked: (c: Context, ...wishes: Wish[]) => void;
-  /** Whether this was asked for on the device that asks now. */
+  /** Whether this was requested on the device that asks now. */
   hasAsked: (c: Context, wish: Wish) => boolean;
 };
 
 /**
- * What a link in a mail may complete: a sign-up with an e-mail, that sign-up's password (by its hash, which no other has),
- * or another e-mail for an account.
+ * The actions that a link in a mail may complete: a sign-up with an e-mail, that sign-up's password (by its hash, which
+ * no other has), or another e-mail for an account.
  */
 export type Wish =
   | { signUp: string }
@@ -28,13 +28,13 @@ type CookieOptions = { secret: string; siteUrl: string; now: () => number };
 const lifetimeDays = 180;
 /** Accounts one device is known to: a family shares a computer. */
 const remembered = 4;
-/** Entries of what was asked for last on one device, of which a sign-up has two. */
+/** Entries of what was requested last on one device, of which a sign-up has two. */
 const askedRemembered = 4;
 const askedDays = 1;
 
 /**
  * Remembers the devices people sign in from, so that strangers who try an account's password elsewhere do not
- * use up its owner's tries, and those a mail was asked for on, so that its link completes what its reader asked for and
+ * use up its owner's tries, and those a mail was requested on, so that its link completes what its reader asked for and
  * not a stranger's wish. An entry opens nothing by itself. It names neither account nor e-mail, is of use
  * for one e-mail or wish only, and no script reads it.
  */
@@ -100,7 +100,7 @@ const wordsOf = (wish: Wish) => `wish ${JSON.stringify(wish, ['signUp', 'account
 
 const written = ({ device, until, signature }: Entry) => `${device}.${until}.${signature}`;
 
-/** Whatever else stands in the cookie was not written here. */
+/** Any other value in the cookie was not written here. */
 const entriesIn = (cookie = ''): Entry[] =>
   Array.from(
     cookie.slice(0, 1024).matchAll(/(?<=^|~)([\w-]{16})\.(\d{10,11})\.([\w-]{43})(?=~|$)/g),

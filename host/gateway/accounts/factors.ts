@@ -5,7 +5,7 @@ import type { Query } from '#host/postgres/session-pools.ts';
 
 export type Factor = { id: string; status: 'verified' | 'unverified'; secret: string };
 
-/** What of its factors an account is told with its session, as Supabase Auth has it. */
+/** The factors that a session's answer lists, as Supabase Auth has it. */
 const shown = `(
   select json_agg(
     json_strip_nulls(json_build_object(

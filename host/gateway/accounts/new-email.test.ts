@@ -27,7 +27,7 @@ type Session = { token: string; device?: string };
 const as = ({ token }: Session) => ({ authorization: `Bearer ${token}` });
 const change = (session: Session, json: object) =>
   league.ask('/auth/v1/user', { method: 'PUT', json, headers: as(session) });
-/** Asks for another address; what the browser keeps of the answer stands in the session afterwards. */
+/** Asks for another address; what the browser keeps of the answer is in the session afterwards. */
 async function wish(session: Session, email: string, current_password = secret): Promise<Response> {
   const answer = await change(session, { email, current_password });
   session.device = cookieOf(answer);
@@ -52,7 +52,7 @@ const grow = (email: string, minutes: number) =>
   );
 
 test.each([
-  ['en', 'Confirm the new e-mail of your Rondo account', 'Your Rondo account is to get another e-mail'],
+  ['en', 'Confirm the new e-mail of your Rondo account', 'Change of e-mail requested for your Rondo account'],
   ['de', 'Bestätige die neue E-Mail deines Rondo-Kontos', 'Dein Rondo-Konto soll eine andere E-Mail bekommen'],
   ['tr', 'Rondo hesabının yeni e-postasını onayla', 'Rondo hesabının e-postası değiştirilmek isteniyor'],
 ])('the link in the new mailbox changes the address and ends all sessions: %s', async (locale, subject, notice) => {
@@ -71,7 +71,7 @@ test.each([
   expect([mail?.subject, warning?.subject]).toEqual([subject, notice]);
   expect(mail?.html).toContain(linkIn(mail?.text).href.replace('&', '&amp;'));
   expect(linkIn(warning?.text).pathname).toBe('/forgot-password');
-  // nothing that was typed stands in a mail
+  // nothing that was typed is in a mail
   expect(`${warning?.html} ${warning?.text} ${mail?.html}`).not.toMatch(/moved|moving/);
 
   // until the link is opened everything is as before
@@ -86,7 +86,7 @@ test.each([
   expect((await signIn(after)).status).toBe(200);
   expect((await signIn(before)).status).toBe(400);
   const changed = {
-    en: 'Your Rondo account has another',
+    en: 'The e-mail of your Rondo account was changed',
     de: 'Dein Rondo-Konto hat jetzt eine',
     tr: 'Rondo hesabının e-postası değişti',
   };
@@ -285,7 +285,7 @@ describe('whose address it is', () => {
       expect(hasher.calls.compared).toHaveLength(1);
     }
     expect([...seen]).toHaveLength(1);
-    // What was asked for last is sent last: had the taken mailbox been written to, it would be there by now.
+    // What was requested last is sent last: had the taken mailbox been written to, it would be there by now.
     await mailsTo(league, 'never-seen@people.test');
     await mailsTo(league, wished.free);
     await mailsTo(league, wished.waiting, 2);

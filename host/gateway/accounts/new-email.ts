@@ -4,7 +4,7 @@ import { fresh, newToken } from './accounts.ts';
 type NewEmail = { userId: string; was: string | null; email: string };
 
 /**
- * Notes which address an account wants, whoever has it: that is asked when the link is opened. A link of the last
+ * Notes which address an account wants, no matter who has it: that is asked when the link is opened. A link of the last
  * minutes stays what it is, as long as it is for the same address.
  * @param change.was the password this was asked with
  * @returns the link's token, and whether it is the one that was sent before; nothing when the password was changed meanwhile
@@ -34,7 +34,7 @@ export async function noteNewEmail(
 
 export type WishedEmail = { account: string; was: string; hash: string | null; newEmail: string };
 
-/** What a link to a new address would change; nothing when it is no longer good. */
+/** The change that a link to a new address makes; nothing when it is no longer good. */
 export async function wishedEmail(query: Query, linkToken: string): Promise<WishedEmail | undefined> {
   const [wish] = await query<WishedEmail>(
     `select id as account, email as was, encrypted_password as hash, email_change as "newEmail"
@@ -55,7 +55,7 @@ export type ChangedEmail = {
 
 /**
  * Gives an account the address a mail's link was sent to, and ends all its sessions; links that lie in the old mailbox
- * are dead. Whoever opens the link proves to own the address, which nobody did who only signed up with it.
+ * are dead. Opening the link proves that its opener owns the address, which a sign-up does not.
  * @param keepsPassword whether who opens the link is known to know it: it is nobody's otherwise
  * @returns nothing when the link is no longer good, or the address was taken meanwhile
  */

@@ -28,7 +28,7 @@ export type Hasher = {
   hash: (password: string, cost: number) => Promise<string>;
 };
 
-/** bcrypt in a thread of its own, begun with the first question: a flood of sign-ins keeps nobody's page waiting. */
+/** bcrypt in its own thread, begun with the first question: a flood of sign-ins keeps nobody's page waiting. */
 export const bcrypt: Hasher = {
   compare: async (password, kept) => (await inThread({ call: 'compare', given: [password, kept] })) === true,
   hash: async (password, cost) => String(await inThread({ call: 'hash', given: [password, cost] })),

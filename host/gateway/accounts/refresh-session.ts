@@ -11,7 +11,7 @@ export async function refresh(call: AuthCall): Promise<Response> {
   const token = textOf(asked, 'refresh_token');
   if (!token || token.length > 255) return refusal(c, 400, 'validation_failed', 'Refresh token is not valid');
 
-  // The app ends a session that is refused. What could not be judged is asked for again.
+  // The app ends a session that is refused. A call without a verdict is repeated.
   const notNow = () => refusal(c, 503, 'unexpected_failure', 'The session cannot be renewed just now');
   // Two tabs may ask at once: the second finds the token spent, and gets its follower on the device it was given to.
   return withLock(token, async () => {

@@ -14,14 +14,17 @@ type State = { isOpen: boolean; hasFactor: boolean };
 type Known = State & { userId: string; until: number };
 type SessionOptions = { query: Query; now: () => number };
 
-/** What ends sessions behind this process's back (an operator's statement) counts after this many milliseconds. */
+/**
+ * A statement that ends sessions behind this process's back (an operator's statement) counts after this many
+ * milliseconds.
+ */
 export const recheckAfter = 60_000;
 /** Sessions that are remembered at once. */
 export const rememberedSessions = 10_000;
 
 /**
- * Knows which sessions are open, so that a token opens nothing after its session ended. What was looked up
- * once is remembered for a minute; what ends here (sign-out, a changed password, a replayed token) is
+ * Knows which sessions are open, so that a token opens nothing after its session ended. The answer of a look-up is
+ * remembered for a minute; what ends here (sign-out, a changed password, a replayed token) is
  * forgotten at once.
  */
 export function sessions({ query, now }: SessionOptions): Sessions {
@@ -38,7 +41,7 @@ export function sessions({ query, now }: SessionOptions): Sessions {
       [sessionId, userId],
     );
     const state = { isOpen: session !== undefined, hasFactor: session?.hasFactor === true };
-    // A session that ended while it was looked up is looked up again by whoever comes next.
+    // A session that ended while it was looked up is looked up again by anybody who comes next.
     if (ends === endsBefore) remember(sessionId, { userId, ...state, until: now() + recheckAfter });
     return state;
   };

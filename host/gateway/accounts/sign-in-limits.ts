@@ -28,7 +28,7 @@ export const allowances = {
 
 /**
  * Hashing one password keeps a core busy for about 80 ms: all strangers together get no more than this, and neither do
- * all devices that are known. Networks that have not failed have a share of their own, which one that keeps trying
+ * all devices that are known. Networks that have not failed have their own share, which one that keeps trying
  * cannot use up.
  */
 export const hashing = {
@@ -37,7 +37,10 @@ export const hashing = {
   known: { size: 10, perSecond: 2 },
 };
 
-/** Who asks about an e-mail: an address, and the device when somebody signed in there with that e-mail before. */
+/**
+ * The caller of a question about an e-mail: an address, and the device when somebody signed in there with that e-mail
+ * before.
+ */
 export type Caller = { email: string; address: string; device: string | undefined };
 
 /** The counts of one auth API. Every wait is in seconds, 0 meaning none. */
@@ -89,7 +92,7 @@ export function signInLimits(now: () => number) {
         ? count.mailByAddress.take(address) || count.mailByPair.take(`${email} ${address}`)
         : count.mailByDevice.take(`${email} ${device}`),
 
-    /** Whether a mailbox already got what it should get in a quarter of an hour, whoever asked for it. */
+    /** Whether a mailbox already got what it should get in a quarter of an hour, no matter who asked for it. */
     isMailboxFull: ({ email, device }: Caller): boolean => device === undefined && count.mailByEmail.take(email) > 0,
 
     code: (address: string): number => count.codeByAddress.take(address),
@@ -97,7 +100,7 @@ export function signInLimits(now: () => number) {
     change: (address: string): number => count.changeByAddress.take(address),
     newEmail: (account: string): number => count.newEmailByAccount.take(account),
     notice: (account: string): number => count.noticeByAccount.take(account),
-    /** Counts one code of a second factor; whoever has the password gets no more from another device. */
+    /** Counts one code of a second factor; anybody who has the password gets no more from another device. */
     factor: (account: string) => ({
       wait: count.factorByAccount.take(account),
       proven: () => count.factorByAccount.forgive(account),

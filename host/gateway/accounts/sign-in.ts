@@ -20,14 +20,15 @@ export async function signIn(call: AuthCall): Promise<Response> {
   const { wait, proven } = limits.guess(callerOf(call, email));
   if (wait) return tooMany(c, wait);
 
-  // Whatever is wrong, one look-up and one comparison come before the answer, and the answer is one.
+  // In every case, one look-up and one comparison come before the answer, and the answer is one.
   const account = await accountOf(query, email);
   const isRight = await matches(password, account?.hash, hasher);
   if (!account?.hash || !isRight || !account.confirmed) {
     // Entered after the answer: the time of a refusal would tell accounts from strangers.
     if (account?.confirmed)
       inBackground(email, () => noteSecurityEvent(query, account.id, 'sign_in_failed'), 'failed sign-in not entered');
-    // Who signed up here is reminded of the link, whatever became of the sign-up: it tells nothing about the address.
+    // The owner of an account is reminded of the link, whatever became of the sign-up: it tells nothing about the
+    // address.
     return devices.hasAsked(c, { signUp: email })
       ? refusal(c, 400, 'email_not_confirmed', 'Email not confirmed')
       : wrongPassword(c);
@@ -42,7 +43,10 @@ export async function signIn(call: AuthCall): Promise<Response> {
   return c.json(session.json);
 }
 
-/** What a hosted project opens by the link of a mail, a browser opens here that came back from Discord (host/discord.ts). */
+/**
+ * A browser that came back from Discord opens the session that a hosted project opens by the link of a mail
+ * (host/discord.ts).
+ */
 export async function signInByDiscord(call: AuthCall): Promise<Response> {
   const { query, limits, c, client, asked, forward } = call;
   const wait = limits.code(client.address);
@@ -59,7 +63,9 @@ export async function signInByDiscord(call: AuthCall): Promise<Response> {
   return c.json(session.json);
 }
 
-/** What every sign-in leaves: where it was, a notice of a device that is new, and a cookie by which it is known again. */
+/**
+ * The traces of every sign-in: where it was, a notice of a device that is new, and a cookie by which it is known again.
+ */
 async function noteSignIn(call: AuthCall, { id, email }: { id: string; email: string }, sessionId: string) {
   const { query, devices, c } = call;
   await noteDevice(query, sessionId, c.req.header('user-agent'));

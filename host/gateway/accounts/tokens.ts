@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a member's token says. Times are seconds since 1970. */
+/** The claims of a member's token. Times are seconds since 1970. */
 export type Claims = {
   /** The account. */
   sub: string;
@@ -14,7 +14,7 @@ export type Claims = {
   exp: number;
 };
 
-/** Who stands behind a request: nobody known, a member, or somebody whose token is refused, in PostgREST's words. */
+/** The person behind a request: nobody known, a member, or somebody whose token is refused, in PostgREST's words. */
 type Bearer =
   | { kind: 'visitor' }
   | { kind: 'member'; claims: Claims }

@@ -8,7 +8,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** A secret of 160 bits in base32, as it is typed into an app. */
 export const newSecret = (): string => Array.from(randomBytes(32), (byte) => alphabet[byte % alphabet.length]).join('');
 
-/** What a QR code tells an app. */
+/** The content of a QR code for an authenticator app. */
 export function totpUri({ secret, issuer, account }: { secret: string; issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?algorithm=SHA1&digits=${digits}&issuer=${encodeURIComponent(issuer)}&period=${seconds}&secret=${secret}`;

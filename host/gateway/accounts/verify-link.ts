@@ -5,7 +5,7 @@ import { changeEmail, wishedEmail } from './new-email.ts';
 import { refusal, tooMany } from './refusals.ts';
 import { signInByDiscord } from './sign-in.ts';
 
-/** What the backend is to open a session with; `isUnasked` where another browser than this asked for the link. */
+/** The session for the backend to open; `isUnasked` where another browser than this asked for the link. */
 type Link = { type: string; token_hash: string; wish?: Wish; isUnasked: boolean };
 
 export async function verify(call: AuthCall): Promise<Response> {
@@ -33,8 +33,8 @@ export async function verify(call: AuthCall): Promise<Response> {
 }
 
 /**
- * The password of a sign-up counts where it was typed alone: whoever else opens the link may be the address's owner,
- * of whose password a stranger's sign-up made sure that it is not the one.
+ * The password of a sign-up counts where it was typed alone: anybody who else opens the link may be the address's
+ * owner, of whose password a stranger's sign-up made sure that it is not the one.
  */
 async function accountsLink(call: AuthCall, type: 'signup' | 'recovery', token_hash: string): Promise<Link> {
   const { query, devices, c } = call;

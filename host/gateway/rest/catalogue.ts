@@ -1,6 +1,6 @@
 import type { Query } from '#host/postgres/session-pools.ts';
 
-/** What REST exposes: the tables, views and calls of `public`, by their names. */
+/** The objects of REST: the tables, views and calls of `public`, by their names. */
 export type Catalogue = { relations: Map<string, Relation>; calls: Map<string, Call> };
 
 export type Relation = {
@@ -8,7 +8,7 @@ export type Relation = {
   columns: Set<string>;
   /** Those of its columns that hold lists. */
   arrays: Set<string>;
-  /** What can be written at all; who may is the database's to say. */
+  /** The columns that can be written; who may is the database's to say. */
   writable: Set<Write>;
   /** Foreign keys from here and to here. */
   links: Link[];

@@ -134,7 +134,7 @@ function readList(reader: Reader, [open, close]: [string, string]): string[] {
   return values;
 }
 
-/** Between brackets a value ends at a comma; one with commas inside stands in quotes. */
+/** Between brackets a value ends at a comma; one with commas inside is in quotes. */
 const textWithin = (reader: Reader): string =>
   reader.sees('"')
     ? quoted(reader)

@@ -7,7 +7,7 @@ import { Reader } from './reader.ts';
 import { misread, RestRefusal } from './refusal.ts';
 import { type Columned, isEmbed, type Item, keyOf, readSelect } from './select.ts';
 
-/** A request for rows as it stands on the wire, as far as it is read at all. */
+/** A request for rows as it is on the wire, as far as it is read at all. */
 export type RestRequest = {
   method: string;
   /** Behind /rest/v1/, not decoded. */
@@ -23,7 +23,7 @@ export type RestRequest = {
   body?: string | undefined;
 };
 
-/** What a request says, and nothing else of it. */
+/** The parsed request, and nothing else of it. */
 export type Asked = { shape: Shape; prefer: Preferences; view: View } & (
   | { action: 'read'; relation: string; bodiless: boolean }
   | {
@@ -38,12 +38,12 @@ export type Asked = { shape: Shape; prefer: Preferences; view: View } & (
   | { action: 'call'; call: string; given: Row; bodiless: boolean }
 );
 
-/** What is answered: which parts of the rows, which of them, in which order and how many. */
+/** The answer: which parts of the rows, which of them, in which order and how many. */
 export type View = { select: Item[] | undefined; own: Window; embedded: Map<string, Window> };
 export type Window = { filters: Filter[]; order?: Order[]; limit?: number; offset?: number };
 
 /**
- * Reads a request by the grammar of what this site exposes. Whatever is not of it is refused in PostgREST's words:
+ * Reads a request by the grammar of what this site exposes. Everything else is refused in PostgREST's words:
  * nothing is guessed, and nothing is passed over but wishes nobody must grant.
  * @throws RestRefusal
  */
@@ -184,7 +184,7 @@ function readColumns(what: string, text: string, relation: Relation): string[] {
   return columns;
 }
 
-/** Whatever is left of the parameters says what is answered. */
+/** The remaining parameters decide the answer. */
 function readView(parameters: Parameters, rows: Columned, catalogue: Catalogue): View {
   const select = parameters.take('select', (text) => readSelect(text, rows, catalogue));
   const own: Window = { filters: [] };
@@ -235,7 +235,7 @@ function readInto(window: Window, key: string, text: string, rows: Columned, emb
   else window.offset = readOffset(text);
 }
 
-/** The backend would take a condition on one embedded resource for one on its namesakes further down as well. */
+/** The backend would take a condition on one embedded resource for one on its namesakes further down, too. */
 function isAmbiguous(key: string, items: Item[]): boolean {
   const keys = (part: Item[]): string[] =>
     part.filter(isEmbed).flatMap((embed) => [keyOf(embed), embed.embed, ...keys(embed.items)]);

@@ -15,7 +15,7 @@ export type Order = {
 export const windowLimits = { order: 8, rows: 1000, offset: 1_000_000 };
 
 /**
- * @param embedded the rows embedded under a name, of which an order may speak as well
+ * @param embedded the rows embedded under a name, of which an order may speak, too
  * @throws RestRefusal
  */
 export function readOrder(text: string, rows: Columned, embedded: (name: string) => Columned): Order[] {

@@ -1,6 +1,6 @@
 import { misread } from './refusal.ts';
 
-/** Walks once through a text from left to right; whoever expects something else than what stands there, refuses. */
+/** Walks once through a text from left to right; anybody who expects something else than what is there, refuses. */
 export class Reader {
   #at = 0;
   readonly #text: string;
@@ -16,7 +16,7 @@ export class Reader {
     return this.#at === this.#text.length;
   }
 
-  /** Whether `word` stands here; it is stepped over then. */
+  /** Whether `word` is here; it is stepped over then. */
   takes(word: string): boolean {
     if (!this.#text.startsWith(word, this.#at)) return false;
     this.#at += word.length;

@@ -7,7 +7,7 @@ import { rebuilt } from './rebuilt.ts';
 import { RestRefusal } from './refusal.ts';
 
 /**
- * Takes requests for rows. What the grammar does not know is answered here; what it knows is said to the backend
+ * Takes requests for rows. An unknown request is refused here; what it knows is said to the backend
  * anew, with no byte of the original but the member's token.
  */
 export function restApi(backend: Backend) {
@@ -37,7 +37,7 @@ const methods = 'GET, HEAD, POST, PATCH, DELETE';
 async function writtenIn(request: Request): Promise<RestRequest> {
   const { method, headers } = request;
   const reads = method === 'GET' || method === 'HEAD';
-  // As it stands on the wire: the framework decodes its own path.
+  // As it is on the wire: the framework decodes its own path.
   const [, path = '', query = ''] = /^[a-z]+:\/\/[^/?#]*\/rest\/v1\/?([^?#]*)\??([^#]*)/i.exec(request.url) ?? [];
   const header = (name: string) => (calendars.includes(path) ? undefined : (headers.get(name) ?? undefined));
   return {

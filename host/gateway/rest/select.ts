@@ -2,7 +2,7 @@ import type { Catalogue, Link, Relation } from './catalogue.ts';
 import { Reader } from './reader.ts';
 import { RestRefusal, unknownColumn } from './refusal.ts';
 
-/** What of a row is answered: all columns, the number of rows, single columns, rows that hang together with it. */
+/** The selected columns of a row: all columns, the number of rows, single columns, rows that hang together with it. */
 export type Item = '*' | 'count' | Column | Embed;
 export type Column = { column: string; as: string | undefined };
 export type Embed = {
@@ -15,10 +15,10 @@ export type Embed = {
   items: Item[];
 };
 
-/** How wide and deep an answer may be asked for. */
+/** How wide and deep an answer may be requested. */
 export const selectLimits = { columns: 60, embeds: 10, depth: 3 };
 
-/** The key under which a part stands in the answer. */
+/** The key under which a part is in the answer. */
 export const keyOf = (item: Column | Embed) => item.as ?? ('embed' in item ? item.embed : item.column);
 
 export const isEmbed = (item: Item): item is Embed => typeof item === 'object' && 'embed' in item;

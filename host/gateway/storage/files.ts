@@ -7,7 +7,10 @@ import { cleanedPicture } from '#supabase/functions/_shared/clean-picture.ts';
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
-/** What is known of a file beside its content: whose name it has, when it came, and by which edition of the rules it was cleaned. */
+/**
+ * The metadata of a file beside its content: whose name it has, when it came, and by which edition of the rules it was
+ * cleaned.
+ */
 type About = Metadata & { bucket: string; key: string; cleaned?: number };
 export type FileName = { bucket: string; key: string };
 
@@ -24,7 +27,7 @@ export type Files = {
   clean: (changes: (file: FileName, from: string, to: Content | null) => Promise<void>) => Promise<void>;
 };
 
-/** What storage's rows say of a content. */
+/** The attributes of a content in storage's rows. */
 export type Content = { hash: string; size: number };
 
 /** Counted up when `cleanedPicture` leaves out more than it did: what is stored is then cleaned again. */
@@ -112,7 +115,7 @@ export function filesOnDisk(folder: string): Files {
         const path = join(folder, name);
         const { mtime } = await stat(path).catch(() => ({ mtime: before }));
         if (mtime >= before) continue;
-        // What a stopped host left half written has the name of no file.
+        // A file that a stopped host left half written has the name of no file.
         if (!/^[0-9a-f]{64}(\.json)?$/.test(name)) await rm(path, { force: true });
         if (!/^[0-9a-f]{64}\.json$/.test(name)) continue;
         const { bucket, key } = await about(path.slice(0, -'.json'.length));
@@ -147,7 +150,7 @@ export function filesOnDisk(folder: string): Files {
   };
 }
 
-/** What tells one content from another, in storage's own rows and in what a match's evidence was shown with. */
+/** The attribute that distinguishes contents, in storage's own rows and in what a match's evidence was shown with. */
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 async function putWhole(path: string, content: Uint8Array | string) {

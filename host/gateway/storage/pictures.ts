@@ -7,7 +7,7 @@ import { storageError } from '#host/gateway/traffic/refusals.ts';
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
 /**
- * What draws of an upload, when it is a picture of the kind its sender claims.
+ * The picture in an upload, when it is a picture of the kind its sender claims.
  * supabase-js sends a File as multipart form, which Lite does not read: it goes on as plain bytes.
  */
 export async function checkedPicture(c: Context): Promise<Picture | Response> {

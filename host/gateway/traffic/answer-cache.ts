@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Answers of the API are kept nowhere, except where the database tags one: what stands in a public league
+ * Answers of the API are kept nowhere, except where the database tags one: what is in a public league
  * (private.kept_answer, supabase/schemas/99_api).
  */
 export const cacheAnswers: MiddlewareHandler = async (c, next) => {

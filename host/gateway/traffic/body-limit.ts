@@ -4,7 +4,7 @@ import { tooLarge } from './refusals.ts';
 
 /**
  * Refuses a body of more bytes; at some paths it may have other sizes. One that says its length is believed, as Node
- * reads no further; one that does not is counted while it comes; and nobody reads what stands below a GET.
+ * reads no further; one that does not is counted while it comes; and nobody reads what is below a GET.
  */
 export function bodyLimit(usual: number, others: Readonly<Record<string, number>> = {}): MiddlewareHandler {
   const counting = (maxSize: number) => counted({ maxSize, onError: tooLarge });

@@ -6,7 +6,7 @@ import type { Claims } from '#host/gateway/accounts/tokens.ts';
 
 const { member, address, visitors, pictures } = callAllowances;
 
-/** The limits before an answer of two letters; a token is whoever it names, unless it is forged. */
+/** The limits before an answer of two letters; a token stands for the account it names, unless it is forged. */
 function host({ trustProxy = false, times = 1 } = {}) {
   const clock = { ahead: 0 };
   const app = new Hono<Peers>();

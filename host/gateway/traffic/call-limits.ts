@@ -21,8 +21,8 @@ export const callAllowances = {
 } satisfies Record<string, Allowance>;
 
 /**
- * What is kept open for messages. A page has one socket with one to ten topics and sends a heartbeat every 25 seconds; six
- * tabs of one person are kept up to date, and an office of fifty behind one address.
+ * The connections for messages. A page has one socket with one to ten topics and sends a heartbeat every 25 seconds;
+ * six tabs of one person are kept up to date, and an office of fifty behind one address.
  */
 export const socketAllowances = {
   all: 2000,
@@ -42,7 +42,7 @@ export const socketAllowances = {
   frames: { limit: 50, window: 1000 },
   presence: { limit: 10, window: minute / 2 },
   frameBytesMax: 64 * 1024,
-  /** What its reader may leave unread. */
+  /** The unread share of a reader. */
   unreadBytesMax: 1024 * 1024,
   /** Milliseconds without a word, heartbeats among them. */
   idle: minute,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 
-/** What the node server tells about a request; absent when a test calls the app directly. */
+/** The client address of a request; absent when a test calls the app directly. */
 export type Peers = {
   Bindings: { incoming?: { url?: string; rawHeaders?: string[]; socket: { remoteAddress?: string } } };
 };

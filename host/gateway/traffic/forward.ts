@@ -3,13 +3,13 @@ import type { Backend } from '#host/backend.ts';
 import { type Peers, peerAddress } from './client-address.ts';
 import { restError } from './refusals.ts';
 
-/** What replaces a part of the request on its way; a body given here has the length it has. */
+/** A replacement for a part of the request; a body given here has the length it has. */
 export type Instead = {
   body?: BodyInit | undefined;
   type?: string;
   /** Path and query; those of the request when missing. */
   target?: string;
-  /** The headers that go on; all but those about the way when missing. */
+  /** The headers that go on; all except those about the way when missing. */
   headers?: readonly string[];
 };
 
@@ -34,7 +34,7 @@ export async function passOn(backend: Backend, c: Context<Peers>, instead: Inste
   return asWorded(answer, asked.pathname);
 }
 
-/** What failed inside gets the words of the service Lite stands for, instead of its own. */
+/** An internal error gets the words of the service Lite stands for, instead of its own. */
 export function asWorded(answer: Response, path: string): Response {
   const { headers } = answer;
   for (const name of Array.from(headers.keys())) if (name.startsWith('access-control-')) headers.delete(name);

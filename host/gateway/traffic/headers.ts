@@ -5,8 +5,8 @@ import type { MiddlewareHandler } from 'hono';
 const players = 'https://player.twitch.tv https://www.youtube-nocookie.com https://player.kick.com';
 
 /**
- * What the app's pages may load: their own files, and inline only the scripts and styles of the built index.html,
- * named by their hashes.
+ * The sources that the app's pages may load: their own files, and inline only the scripts and styles of the built
+ * index.html, named by their hashes.
  */
 export function pagePolicy(html: string, siteUrl: string): string {
   const named = (inline: RegExp) =>
@@ -51,7 +51,7 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler {
       'Permissions-Policy',
       'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
     );
-    // What pages of others may frame says so itself (host/embeds).
+    // A page that others may frame says so itself (host/embeds).
     const isFramed = headers.get('Content-Security-Policy')?.endsWith('frame-ancestors *') ?? false;
     if (!isFramed) headers.set('X-Frame-Options', 'DENY');
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', dataPolicy);

@@ -31,7 +31,7 @@ const active = async () =>
     )
   )[0]?.n;
 
-/** Takes what `wait_for` waits for, in a session of its own. */
+/** Takes what `wait_for` waits for, in its own session. */
 async function hold() {
   const client = new Client(league.cluster.settings);
   await client.connect();
@@ -44,7 +44,7 @@ test('whoever was just given a large answer is served one question at a time, an
   const release = await hold();
   const adas = [1, 2, 3].map(() => as(ada, 'wait_for', { key: 7 }));
   await expect.poll(active, { interval: 5 }).toBe(1);
-  // whoever came later is through, and of the three before one alone is being served
+  // anybody who came later is through, and of the three before one alone is being served
   const boras = await Promise.all([1, 2, 3].map(() => as(bora, 'wait_for', { key: 8 })));
   expect(await active()).toBe(1);
   await release();

@@ -15,8 +15,8 @@ const queueMax = 50;
 type Options = { verifiedToken: Tokens['verifiedToken']; trustProxy: boolean; now: () => number };
 
 /**
- * Whoever was just given a large answer is served in turn with all others who were: one question at a time, and as long
- * a rest after it as it took. Everybody else's questions find the host at most half busy with them.
+ * A client that was just given a large answer is served in turn with all such clients: one question at a time, and as
+ * long a rest after it as it took. Everybody else's questions find the host at most half busy with them.
  */
 export function heavyClients({ verifiedToken, trustProxy, now }: Options): MiddlewareHandler<Peers> {
   const until = new Map<string, number>();

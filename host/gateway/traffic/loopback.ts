@@ -4,6 +4,6 @@ export function isLoopback(address: string): boolean {
   return plain === 'localhost' || plain === '::1' || /^127(\.\d{1,3}){3}$/.test(plain);
 }
 
-/** An address as it stands in a URL: IPv6 goes in brackets. */
+/** An address as it is in a URL: IPv6 goes in brackets. */
 export const urlHost = (address: string): string =>
   address.includes(':') && !address.startsWith('[') ? `[${address}]` : address;

@@ -10,7 +10,9 @@ type MaintenanceOptions = { backend: Backend; verifiedToken: Tokens['verifiedTok
 
 type Asking = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
-/** What makes or changes an account. Signing in and out stays open: an admin has to come in and switch it off. */
+/**
+ * The calls that make or change an account. Signing in and out stays open: an admin has to come in and switch it off.
+ */
 const changes = [
   'POST /signup',
   'POST /recover',

@@ -123,7 +123,7 @@ test.each([
   }
 });
 
-/** Takes what `wait_for` waits for, in a session of its own. */
+/** Takes what `wait_for` waits for, in its own session. */
 async function hold(key: number) {
   const client = new Client(league.cluster.settings);
   await client.connect();

@@ -9,7 +9,7 @@ const goodbyeMs = 1000;
  */
 export function refuseSocket(socket: Duplex, answer: string | Buffer): void {
   socket.on('error', () => {});
-  // What still comes is thrown away: unread, it would hide that the client has gone.
+  // Further bytes are dropped: unread, it would hide that the client has gone.
   socket.resume();
   socket.end(answer);
   const late = setTimeout(() => socket.destroy(), goodbyeMs);

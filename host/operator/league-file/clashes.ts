@@ -7,11 +7,11 @@ export const stagedName = (client: Client, table: string): string =>
 /** Of a column `a` with its default `d`: whether the database counts it up. */
 export const isCounted = `(a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid) like 'nextval(%', false))`;
 
-/** What a person calls a row by, where it has such a name. */
+/** The name of a row for people, where it has such a name. */
 const labels = ['name', 'username', 'title', 'slug'];
 
 /**
- * What stands there already under a name or key that has to be one of a kind, in words: each unique index of these tables is
+ * Existing names and keys that must be unique, in words: each unique index of these tables is
  * compared with what is staged, so that names that look alike clash as they do in the app. Counted numbers are given anew.
  */
 export async function clashesOf(client: Client, tables: string[]): Promise<string[]> {

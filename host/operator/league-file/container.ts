@@ -144,7 +144,7 @@ async function manifestIn(packed: Pick<Sealed, 'file' | 'bytes'>): Promise<Manif
   return undefined;
 }
 
-/** What is read of it, in its order: the head of a part, then its values. */
+/** The parts that are read, in its order: the head of a part, then its values. */
 export type Piece = { part: string; about: Record<string, unknown> } | { part: string; values: Values };
 
 /**

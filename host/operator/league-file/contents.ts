@@ -2,8 +2,8 @@
 type Travels = { where: string; read?: Record<string, string> };
 
 /**
- * What the conditions below may ask for: the leagues, the teams that entered them, their matches, the players of both, and every
- * team and every person that a row of the file names.
+ * The arguments of the conditions below: the leagues, the teams that entered them, their matches, the players of both,
+ * and every team and every person that a row of the file names.
  */
 export const parameters = ['leagues', 'entered', 'matches', 'players', 'teams', 'people'] as const;
 const [leagues, entered, matches, players, teams, people] = parameters.map((_, index) => `any($${index + 1}::uuid[])`);
@@ -90,7 +90,7 @@ export const travels: Record<string, Travels> = {
 };
 
 /**
- * What stays behind, with the reason; docs/move.md says the same to admins.
+ * The parts that stay behind, with the reason; docs/move.md says the same to admins.
  * @internal
  */
 export const stays: Record<string, string> = {

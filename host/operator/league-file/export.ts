@@ -11,13 +11,13 @@ export type Exported = {
   leagues: Manifest['leagues'];
   rows: number;
   pictures: number;
-  /** Pictures of which nothing but a row is left: `bucket/key`. */
+  /** Pictures of which nothing except a row is left: `bucket/key`. */
   lost: string[];
   bytes: number;
 };
 
 /**
- * Writes leagues into one signed file: what stands in one moment of the database, which is left as it is.
+ * Writes leagues into one signed file: what is in one moment of the database, which is left as it is.
  * @param slugs which leagues; none are all
  * @throws ConfigurationError when there is no such league, or the file cannot be written
  */
@@ -128,7 +128,7 @@ async function idsOf(source: Client, leagues: Manifest['leagues'], tables: Rows[
      union all select player_id from public.match_lineups where match_id = ${all('matches')}
      union all select player_id from public.match_player_stats where match_id = ${all('matches')}`,
   );
-  // whoever a row names comes along: teams first, because they name people
+  // anybody who a row names comes along: teams first, because they name people
   for (const [name, target] of [['teams', 'public.teams'], ['people', 'public.profiles']] as const) {
     const naming = await referencesTo(source, target, tables);
     ids[name] = await find(naming.map(({ table, read }) => `select ${read} from ${table} where ${where(travels[table]?.where ?? '')}`).join('\nunion all\n'));
@@ -154,7 +154,7 @@ async function referencesTo(
   );
   return rows.flatMap(({ table, column }) => {
     const read = tables.find((rows) => rows.table === table)?.columns.find(({ name }) => name === column)?.read;
-    // profiles are what is asked for, and the rows beside them have their key
+    // profiles are what is requested, and the rows beside them have their key
     return read === undefined || table === 'public.profile_private' ? [] : { table, read };
   });
 }

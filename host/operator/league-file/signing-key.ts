@@ -21,7 +21,7 @@ export function keptSigningKey(home: string): KeyObject {
 }
 
 const publicBytes = 32;
-/** What stands before the 32 bytes of a public key of Ed25519 (RFC 8410). */
+/** The bytes before the 32 bytes of a public key of Ed25519 (RFC 8410). */
 const spkiHead = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** The 32 bytes of its public part. */
@@ -31,6 +31,6 @@ export const publicPart = (key: KeyObject): Buffer =>
 export const publicKeyOf = (bytes: Buffer): KeyObject =>
   createPublicKey({ key: Buffer.concat([spkiHead, bytes]), type: 'spki', format: 'der' });
 
-/** What two admins compare: 128 bits of the public key's hash, in groups that can be read out. */
+/** The text that two admins compare: 128 bits of the public key's hash, in groups that can be read out. */
 export const fingerprintOf = (bytes: Buffer): string =>
   (createHash('sha256').update(bytes).digest('hex').slice(0, 32).match(/.{4}/g) ?? []).join(' ');

@@ -8,7 +8,7 @@ const column = (name: string, type: string, read?: string) => ({ name, type, ...
 const text = (name: string, read: string) => column(name, 'text', read);
 const moment = (name: string, read?: string) => column(name, 'timestamptz', read);
 
-/** Any other hash, and one that a project encrypts with a key of its own, is checked by nobody else. */
+/** Any other hash, and one that a project encrypts with its own key, is checked by nobody else. */
 const isBcrypt = `u.encrypted_password ~ '^\\$2[aby]\\$'`;
 
 /** Codes of an app, whose secret is readable. */
@@ -31,9 +31,9 @@ export const ofAuth = [
 ];
 
 /**
- * Accounts with their passwords, confirmations and second factors, as `keeper` wants them. What is open of an account (sessions,
- * links in mails, a change of address that waits) stays behind. An account has the one identity of its address: Discord's are
- * rows of the league (docs/decisions/0026).
+ * Accounts with their passwords, confirmations and second factors, as `keeper` wants them. The open parts of an account
+ * (sessions, links in mails, a change of address that waits) stay behind. An account has the one identity of its
+ * address: Discord's are rows of the league (docs/decisions/0026).
  */
 export const accountRows = (keeper: Keeper): Rows[] => [
   {
@@ -92,7 +92,7 @@ export const accountRows = (keeper: Keeper): Rows[] => [
   },
 ];
 
-/** Whose way in does not come along: they ask for a new password, or set up their second factor again. */
+/** The accounts without a way to log in: they ask for a new password, or set up their second factor again. */
 export async function leftBehind(client: Client): Promise<{ passwords: number; factors: number }> {
   const { rows } = await client.query<{ passwords: number; factors: number }>(
     `select (select count(*)::int from auth.users u where u.encrypted_password <> '' and not ${isBcrypt}) as passwords,

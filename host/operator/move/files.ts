@@ -75,7 +75,7 @@ const atOnce = 4;
 
 /**
  * Copies what the other end does not hold already, and reads everything back.
- * @returns how many were copied, and those of which nothing but a row was left
+ * @returns how many were copied, and those of which nothing except a row was left
  * @throws Error when a file does not arrive as it was
  */
 export async function copyFiles(

@@ -132,7 +132,7 @@ async function writeFileRows(target: Client, store: Store, files: FileRow[]): Pr
   await target.query('alter table storage.objects enable trigger user');
 }
 
-/** Whose a file is, and since when. */
+/** The owner of a file, and since when. */
 export const ownFiles = `
   update storage.objects o set owner = f.owner, owner_id = f.owner_id, created_at = f.created_at
   from jsonb_to_recordset($1) as f (bucket text, key text, owner uuid, owner_id text, created_at timestamptz)
@@ -180,7 +180,7 @@ async function equalSums(source: Client, target: Client, all: Rows[]): Promise<{
   return sums;
 }
 
-/** What was the demo league of this host is a league of its members now. */
+/** The host's demo league is a league of its members now. */
 const forgetDemo = `do $$ begin
   if to_regclass('rondo_host.facts') is not null then
     delete from rondo_host.facts where name = 'demo';

@@ -9,7 +9,7 @@ export type Rows = {
   columns: { name: string; type: string; read?: string }[];
 };
 
-/** What a table holds, in whatever order: how many rows, and the sum of their hashes. */
+/** The rows of a table, in whatever order: how many rows, and the sum of their hashes. */
 export type Sum = { rows: number; sum: string };
 
 /** So that both ends write a value in one way, and no limit on a request's time holds. */
@@ -50,7 +50,7 @@ export async function copyRows(
   await from.query('close moved');
 }
 
-/** What was read, or (`written`) what stands there now. */
+/** The rows read, or (`written`) what is there now. */
 export async function sumOf(client: Client, { table, from = table, columns }: Rows, written = false): Promise<Sum> {
   const values = columns.map(({ name, read }) => `(${(!written && read) || client.escapeIdentifier(name)})::text`);
   const { rows } = await client.query<{ rows: string; sum: string }>(

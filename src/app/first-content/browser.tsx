@@ -10,9 +10,9 @@ import { Sponsors } from '#features/site-pages/sponsors.tsx';
 import type { Session } from '#lib/session.ts';
 
 /**
- * What the components of public pages ask the browser, answered by whoever draws their first HTML (first-content.tsx): the
- * build puts this file in the place of the modules that ask (scripts/vite/first-content.ts). One reader for everybody:
- * nobody is signed in, all scores are shown, and times are those of the league.
+ * The browser's answers to components of public pages, answered by anybody who draws their first HTML
+ * (first-content.tsx): the build puts this file in the place of the modules that ask (scripts/vite/first-content.ts).
+ * One reader for everybody: nobody is signed in, all scores are shown, and times are those of the league.
  */
 let zone = 'UTC';
 
@@ -38,7 +38,7 @@ export function AppLink({ to, children, ...rest }: ComponentProps<'a'> & { to: A
   );
 }
 
-/** What the landing page was asked for, of which it shows everything at once. */
+/** The parameters of the landing page, of which it shows everything at once. */
 let landing: { fixtures: Landing['fixtures']; sponsors: Landing['sponsors']; table: OpenTableFacts | null };
 export const landingShows = (shown: typeof landing): void => void (landing = shown);
 
@@ -59,7 +59,7 @@ export const useStoredConsent = () => ({ preferences: null, consent: null });
 /** A menu shows what the address asks for; the app answers it. */
 export { SeasonMenu as SeasonSelect } from '#features/public/season-menu.tsx';
 
-/** What is asked for once the app is there, or opened by a button. */
+/** Parts that are requested once the app is there, or opened by a button. */
 const nothing = () => null;
 export {
   nothing as EmbedDialog,

@@ -41,10 +41,10 @@ import { texts } from './texts.ts';
 type Known = { call: string; answer: unknown };
 type Page = { known: Known; language: Language; /** Whether it changes by the minute. */ isLive?: boolean };
 
-/** What the site calls itself, as the setting `brand` holds it. */
+/** The name of the site, as the setting `brand` holds it. */
 type Site = Partial<Brand>;
 
-/** What is drawn of each answer, and in whose zone. */
+/** The drawing of each answer, and in whose zone. */
 type Drawn = { view: ReactNode; zone: string };
 const pages: Record<string, (answer: never) => Drawn> = {
   landing: ({ rows, table }: SentLanding) => {
@@ -70,8 +70,8 @@ const pages: Record<string, (answer: never) => Drawn> = {
 const styles = / style="/g;
 
 /**
- * What stands at a public address, in the first HTML: the page as the app draws it, to be read before it comes, and without
- * it. The app draws over it (docs/decisions/0039).
+ * The content of a public address, in the first HTML: the page as the app draws it, to be read before it comes, and
+ * without it. The app draws over it (docs/decisions/0039).
  */
 export function firstContent({ known, language, isLive = false }: Page, brand: Site) {
   const { view, zone } = pages[known.call]!(known.answer as never);
@@ -88,7 +88,7 @@ export function firstContent({ known, language, isLive = false }: Page, brand: S
   ).replaceAll(styles, ' data-style="');
 }
 
-/** For whoever runs no scripts: the app shows the reader's own. */
+/** For anybody who runs no scripts: the app shows the reader's own. */
 function WhoseTimes({ zone }: { zone: string }) {
   const { t } = useTranslation('public');
   return (
@@ -98,7 +98,7 @@ function WhoseTimes({ zone }: { zone: string }) {
   );
 }
 
-/** What a league's page opens by a button, or leads to from a menu, for whoever runs no scripts. */
+/** Parts that a league's page opens by a button, or leads to from a menu, for readers without scripts. */
 function InPlaceOfButtons({ found: { facts, league, season, seasons, teams: entered } }: { found: OpenLeague }) {
   const { t } = useTranslation('public');
   const { t: leagues } = useTranslation('leagues');

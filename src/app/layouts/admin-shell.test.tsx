@@ -128,7 +128,7 @@ test('on a phone the page one goes to stands in view, that of one team under Tea
 test('on a phone the groups and numbers are in a menu, and a page of it closes it', async () => {
   await page.viewport(320, 700);
   const { router } = await open({ waits: [wait('suspensions', 4)] });
-  const all = rail.getByRole('button', { name: 'All pages of the administration' });
+  const all = rail.getByRole('button', { name: 'All admin pages' });
   await expect.element(all).toBeVisible();
   await expect.element(rail.getByText('Match operations')).not.toBeVisible();
   await all.click();

@@ -49,7 +49,7 @@ function Rail() {
   const [open, setOpen] = useState(false);
   const page = useLocation({ select: placeOf });
   const groups: readonly Group[] = admin ? adminGroups : moderatorGroups;
-  // On phones it is a line to be scrolled: the page one is in stands in view, also once its letters are there.
+  // On phones it is a line to be scrolled: the page one is in is in view, also once its letters are there.
   useEffect(() => {
     const show = () => {
       // by its address: a link says that it is the page only once that is drawn

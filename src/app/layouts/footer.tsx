@@ -11,7 +11,7 @@ import { LanguageSelect, ThemeSelect } from './preferences.tsx';
 import styles from './footer.module.css';
 
 /**
- * What stands below every page: the legal pages, language and theme, the four networks, whose times these are; on paper
+ * The parts below every page: the legal pages, language and theme, the four networks, whose times these are; on paper
  * its address and the time. Confined by maintenance, it leaves out the pages of members.
  */
 export function Footer({ confined = false }: { confined?: boolean | undefined }) {

@@ -7,7 +7,7 @@ const Footer = lazy(() => import('./footer.tsx').then((m) => ({ default: m.Foote
 
 type Props = { head: ReactNode; rail?: ReactNode; tail?: ReactNode; confined?: boolean };
 
-/** What all shells share: the skip link, the head, the page between, the footer. */
+/** The shared parts of all shells: the skip link, the head, the page between, the footer. */
 export function Frame({ head, rail, tail, confined }: Props) {
   const { t } = useTranslation('common');
   const page = (

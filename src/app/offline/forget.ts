@@ -6,7 +6,7 @@ import { unsentReport } from '#lib/unsent-report.ts';
 
 let after: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that what is being kept when somebody leaves is forgotten as well. */
+/** One after the other, so that what is being kept when somebody leaves is forgotten, too. */
 export function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = after.then(work);
   after = done.catch(() => {});

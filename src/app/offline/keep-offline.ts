@@ -12,7 +12,7 @@ import { followReleases } from './new-release.ts';
 import { ownReads } from './own-reads.ts';
 import { standIn } from './stand-in.ts';
 
-/** What changes often is written now and then, in milliseconds. */
+/** Frequently changing data is written now and then, in milliseconds. */
 const keepEveryMs = 10_000;
 
 /** Keeps on this device what a member takes along, until the returned function is called. */
@@ -55,7 +55,7 @@ async function takeAlong(client: QueryClient, me: string, signal: AbortSignal): 
     );
     if (!next || signal.aborted || !navigator.onLine) return;
     asked.add(hashKey(next.key));
-    // What cannot be read is not taken along.
+    // Unreadable data is not taken along.
     await next.ask(client).catch(() => {});
   }
 }

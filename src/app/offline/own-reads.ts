@@ -29,7 +29,7 @@ export type OwnRead = {
 /**
  * All that a member takes along, and nothing else: who they are on the site, their next match with its lobby and line-ups,
  * the table of their league, their team, the fixtures. Never messages, tickets, notifications, or what the staff reads.
- * What is not known yet, such as which team is theirs, adds its part once it is.
+ * Data that is not known yet, such as which team is theirs, adds its part once it is.
  */
 export function ownReads(client: QueryClient, me: string, now: Date): OwnRead[] {
   const membership = client.getQueryData(teamQueries.ofPlayer(me).queryKey);
@@ -93,7 +93,7 @@ const fixturesOf = (team: string | undefined) => ({
   state: undefined,
 });
 
-/** The fixtures of a day that is over are those of today: their list begins with the day on which it was asked for. */
+/** The fixtures of a day that is over are those of today: their list begins with the day on which it was requested. */
 export const keyToday = (key: QueryKey, now: Date): QueryKey =>
   key[0] === 'matches' && key[1] === 'ahead' ? [...key.slice(0, -1), startOfDay(now)] : key;
 

@@ -5,7 +5,7 @@ import { restoreReads } from './restore-reads.ts';
 
 /**
  * A network that is there by name alone: what it does not bring is shown as this device has it, and goes on being shown while
- * the site is asked in vain. What the device had is asked for anew once there is a network again.
+ * the site is asked in vain. Data of the device is asked for anew once there is a network again.
  */
 export function standIn(client: QueryClient, me: string, signal: AbortSignal): void {
   const stop = client.getQueryCache().subscribe((event) => {

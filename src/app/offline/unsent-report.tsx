@@ -13,7 +13,10 @@ import styles from '#app/offer.module.css';
 
 type Props = { me: string; onClose: () => void };
 
-/** Asks whether a result that was sent without a network shall be sent now. It stands beside the pages, and brings the data cache itself. */
+/**
+ * Asks whether a result that was sent without a network must be sent now. It is beside the pages, and brings the data
+ * cache itself.
+ */
 export function UnsentReport({ me, onClose }: Props) {
   const [unsent] = useState(() => unsentReport.read(me));
   if (!unsent) return null;

@@ -4,10 +4,10 @@ import control from '#components/ui/input.module.css';
 export type Choice = { id: string; name: string };
 type Props = {
   label: string;
-  /** What stands for no choice. */
+  /** The value for no choice. */
   none: string;
   chosen: Choice | undefined;
-  /** What fits the words typed, as far as it is drawn. */
+  /** The drawn options that match the typed words. */
   choices: readonly Choice[];
   onType: (texts: string) => void;
   onChoose: (id: string | undefined) => void;

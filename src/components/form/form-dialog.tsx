@@ -9,12 +9,12 @@ type Props = {
   form: TranslatedFormState;
   title: string;
   description?: string;
-  /** What the button says it does. */
+  /** The button's text. */
   action: string;
   danger?: boolean;
   /** Nothing can be sent yet. */
   disabled?: boolean;
-  /** What follows from the answers, in short: above the buttons, in sight while the fields scroll. */
+  /** The consequences of the answers, in short: above the buttons, in sight while the fields scroll. */
   summary?: ReactNode;
   /** Another shape than the usual one. */
   className?: string;

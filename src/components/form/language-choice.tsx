@@ -12,7 +12,7 @@ type Props = {
   onChange: (language: Language) => void;
 };
 
-/** Which language a text is written in now; what each of them lacks stands at its name. */
+/** Which language a text is written in now; what each of them lacks is at its name. */
 export function LanguageChoice({ value, stateOf, onChange }: Props) {
   const { t } = useTranslation('forms');
   const mark = (state: LanguageState) => (state === 'whole' ? ' ✓' : ` · ${t(`languages.${state}`)}`);

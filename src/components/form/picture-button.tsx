@@ -33,7 +33,7 @@ export function PictureButton({ onFiles, multiple = false, ...button }: Props) {
 
 const accepted = Object.keys(pictureEndings).join(',');
 
-/** What is wrong with a chosen picture, or with sending it. */
+/** An error of a chosen picture, or of sending it. */
 export function PictureTrouble({ problem }: { problem: PictureProblem | 'upload' | 'removal' | undefined }) {
   const { t } = useTranslation('forms');
   return (

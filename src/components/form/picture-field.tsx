@@ -19,7 +19,7 @@ type Props = {
   label: string;
   hint?: ReactNode;
   shape: PictureShape;
-  /** What stands there now. */
+  /** The present picture. */
   current: ReactNode;
   /** Takes the part, encoded; what it throws is shown as a failed upload. */
   onPicture: (picture: Blob) => Promise<void>;
@@ -27,7 +27,7 @@ type Props = {
 };
 type Problem = PictureProblem | 'upload' | 'removal';
 
-/** A crest, an avatar or a cover: choose a file, cut its part out of it, send it. What goes wrong is said below. */
+/** A crest, an avatar or a cover: choose a file, cut its part out of it, send it. Errors are shown below. */
 export function PictureField({ label, hint, shape, current, onPicture, onRemove }: Props) {
   const { t } = useTranslation('forms');
   const { t: common } = useTranslation('common');

@@ -11,7 +11,7 @@ type Props = {
   title: string;
   text: string;
   action: string;
-  /** What the field is called, what it says where nobody fits, and where nobody was chosen: a key with its namespace. */
+  /** The label of the field, its text without a match, and where nobody was chosen: a key with its namespace. */
   label: string;
   none: string;
   missing: string;

@@ -25,7 +25,7 @@ export function SocialFields({ field }: Props) {
   );
 }
 
-/** What a form with these fields accepts: nothing, or an address of that network. */
+/** The schema of these fields: nothing, or an address of that network. */
 export const socialShape = {
   x: placeOn('x'),
   instagram: placeOn('instagram'),

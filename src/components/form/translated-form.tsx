@@ -9,10 +9,10 @@ import type { Failure, TranslatedFormState } from './use-translated-form.ts';
 
 type Props = {
   form: TranslatedFormState;
-  /** What the button says it does. */
+  /** The button's text. */
   action: string;
   onCancel?: () => void;
-  /** What the other button says, where it is not Cancel. */
+  /** The other button's text, where it is not Cancel. */
   cancel?: string;
   /** One button as wide as its form. */
   wide?: boolean;
@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form on a page: what went wrong stands at its button, and leaving with changes asks. */
+/** A form on a page: what went wrong is at its button, and leaving with changes asks. */
 export function TranslatedForm({
   form,
   action,
@@ -44,7 +44,7 @@ export function TranslatedForm({
     shouldBlockFn: ({ current, next, action }) =>
       asks && form.wouldLose() && !(action === 'BACK' && isDialogOpen()) && !staysAt(current, next),
     withResolver: true,
-    // What was typed is kept: a reload takes nothing.
+    // Typed text stays: a reload takes nothing.
     enableBeforeUnload: false,
   });
   return (
@@ -107,7 +107,7 @@ export function FailureNote({ failure }: { failure: Failure | undefined }) {
   );
 }
 
-/** What stands here was typed before: it can be thrown away. */
+/** The text here was typed before: it can be thrown away. */
 export function RestoredNote({ form }: { form: TranslatedFormState }) {
   const { t } = useTranslation('forms');
   if (!form.isRestored) return null;

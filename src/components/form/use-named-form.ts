@@ -10,7 +10,7 @@ export function useNamedForm<Form extends string>(forms: readonly Form[]): [form
   return [forms.find((each) => each === form), () => set({ form: '' })];
 }
 
-/** Hook: whether a form is open that a button of the page opens as well. */
+/** Hook: whether a form is open that a button of the page opens, too. */
 export function useNamedFormOpen(
   form: string,
   [isOpen, setOpen]: [boolean, (open: boolean) => void],

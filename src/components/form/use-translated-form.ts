@@ -23,18 +23,18 @@ import { failureText } from '#lib/query-client.ts';
 import { useSession } from '#lib/session.ts';
 
 type Options<Answers extends FieldValues> = {
-  /** What may be sent; its messages are keys of `namespace`, its fields are named as the columns. */
+  /** The values that may be sent; its messages are keys of `namespace`, its fields are named as the columns. */
   schema: ZodMiniType<Answers, Answers>;
   namespace: keyof CustomTypeOptions['resources'];
-  /** What is stored, or what an empty form begins with. */
+  /** The stored values, or what an empty form begins with. */
   values: Answers;
   /** Keeps what is typed on this device, by user and this name, until it is sent or discarded. */
   name?: string;
-  /** What is stored now. With it only changes are sent, and nothing that somebody else changed meanwhile. */
+  /** The stored values. With it only changes are sent, and nothing that somebody else changed meanwhile. */
   fresh?: () => Promise<Answers>;
   /** The sentence of a failure that only this form knows. */
   explain?: (error: unknown) => string | undefined | Promise<string | undefined>;
-  /** What is said where nobody gave a reason. */
+  /** The text without a reason. */
   failed?: string;
   /** Sends the answers; what it throws is shown at its field, or beside the button. */
   onSend: (answers: Answers, changes: Partial<Answers>) => Promise<unknown>;
@@ -46,7 +46,7 @@ type FieldName<Answers> = {
   [Field in keyof Answers & string]: Answers[Field] extends TypedTexts ? Field | `${Field}.${Language}` : Field;
 }[keyof Answers & string];
 
-/** What a field's control takes: spread it into a TextField and its like. */
+/** The props of a field's control: spread it into a TextField and its like. */
 export type FieldParts = UseFormRegisterReturn & { error: string | undefined };
 
 /** A failed send: its sentence for the reader, its cause for a form that offers a way out. */
@@ -54,11 +54,11 @@ export type Failure = { sentence: string; error: unknown };
 
 /**
  * Every form of the site: checked by its schema, its texts in the reader's language, and careful with what was
- * typed. A refusal of the database stands at the field it names. Draw it with TranslatedForm or FormDialog.
+ * typed. A refusal of the database is at the field it names. Draw it with TranslatedForm or FormDialog.
  */
 export function useTranslatedForm<Answers extends FieldValues>(options: Options<Answers>) {
   const { schema, namespace, values, name, fresh, explain, failed, onSend, onSent } = options;
-  // The keys stand in the schema of whoever calls; which namespace they are of is known there alone.
+  // The keys stand in the schema of anybody who calls; which namespace they are of is known there alone.
   const { t } = useTranslation(namespace as 'common');
   const { t: ours } = useTranslation('forms');
   const session = useSession();
@@ -162,7 +162,7 @@ export function useTranslatedForm<Answers extends FieldValues>(options: Options<
     isPending: isSubmitting,
     /** Whether leaving now would drop something: asked at the moment of leaving. */
     wouldLose: () => isDirty && !sent.current && !isSubmitting,
-    /** What stands in the form was typed before a reload or a sign-out. */
+    /** The text in the form was typed before a reload or a sign-out. */
     isRestored,
     /** Back to what is stored. */
     discard: () => {

@@ -11,7 +11,7 @@ const sizes: Record<Size, string> = {
 };
 type Props = { player: { username: string | null; avatar: string | null }; size: Size };
 
-/** A player's picture, or the initials of the username. Decorative; the name stands beside it. */
+/** A player's picture, or the initials of the username. Decorative; the name is beside it. */
 export function Avatar({ player: { username, avatar }, size }: Props) {
   if (avatar)
     return (

@@ -27,7 +27,7 @@ export function ByHand({ reason }: { reason: string }) {
   return <span className="text-sm wrap-anywhere text-soft">{t('awards.byHand', { reason })}</span>;
 }
 
-/** What it is, who won it, and why where an admin gave it. */
+/** An award, its winner, and the reason if an admin gave it. */
 export function AwardRow({ award, children }: { award: SeasonAward; children?: ReactNode }) {
   const nameOf = useAwardName();
   const { player, team, reason } = award;

@@ -5,7 +5,7 @@ import { pictureUrl } from '#lib/picture-url.ts';
 
 type Size = 20 | 24 | 28 | 40 | 56 | 96;
 
-/** A club's crest: its logo, or a shield drawn from its id in its kit colours. Decorative; the name stands beside it. */
+/** A club's crest: its logo, or a shield drawn from its id in its kit colours. Decorative; the name is beside it. */
 export const Crest = memo(function Crest({ team, size }: { team: TeamBadge; size: Size }) {
   if (team.logo)
     return (

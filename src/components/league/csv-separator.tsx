@@ -3,7 +3,7 @@ import { Select } from '#components/ui/select.tsx';
 import { separators } from '#domain/competition/separator.ts';
 import { useCsvSeparator } from '#lib/csv-separator.ts';
 
-/** What CSV files are split by, beside their download; kept for the next one. */
+/** The separator of CSV files, beside their download; kept for the next one. */
 export function CsvSeparator() {
   const { t } = useTranslation('share');
   const [separator, choose] = useCsvSeparator();

@@ -4,7 +4,7 @@ import { Crest } from './crest.tsx';
 import { KitStripe } from './kit-stripe.tsx';
 import { useLinks } from './links.ts';
 
-/** Who won the evening, in the colours of the club. */
+/** The winner of the evening in the colours of the club. */
 export function CupChampion({ team, text }: { team: TeamBadge; text: string }) {
   const links = useLinks();
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What somebody or something is called now, beside the name of then. */
+/** The present name of somebody or something, beside the name of then. */
 export function CurrentName({ name }: { name: string }) {
   const { t } = useTranslation('common');
   return (

@@ -20,7 +20,7 @@ const TimeDialog = part(() => import('#components/league/match/time-dialog.tsx')
 
 const scoreOf = ({ home_score, away_score }: Duty) => `${home_score}–${away_score}`;
 
-/** What a duty is, about whom, and until when. */
+/** A duty, its subject and its deadline. */
 export function DutyText({ duty }: { duty: Duty }) {
   const { t, i18n } = useTranslation('dashboard');
   const now = useNow();

@@ -9,7 +9,7 @@ import { eligibilityQueries } from '#data/eligibility/queries.ts';
 
 type Props = { playerId: string; /** The team whose page this is: only another one is named. */ teamId?: string };
 
-/** Who decided what about a player, in whichever team, newest first, folded away. */
+/** The decisions about a player, in whichever team, newest first, folded away. */
 export function EligibilityHistory(about: Props) {
   const { t } = useTranslation('eligibility');
   return (

@@ -15,7 +15,7 @@ const heights = { table: 720, next: 480, bracket: 420 } as const;
 
 type Props = { league: { slug: string; name: string }; onClose: () => void };
 
-/** What to write into a page of one's own, so that it shows a public league. */
+/** The code for a page of one's own, so that it shows a public league. */
 export function EmbedDialog({ league, onClose }: Props) {
   const { t } = useTranslation('broadcast');
   const [kind, setKind] = useState<(typeof kinds)[number]>('table');

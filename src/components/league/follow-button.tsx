@@ -7,7 +7,7 @@ type Props = {
   follows: boolean | undefined;
   pending: boolean;
   onChange: (follow: boolean) => void;
-  /** On a phone it stands beside the crumbs, as the only action of its page. */
+  /** On a phone it is beside the crumbs, as the only action of its page. */
   narrow?: boolean;
   /** On a phone the icon alone, where a head has no room for more. */
   compact?: boolean;

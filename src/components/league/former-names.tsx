@@ -14,7 +14,10 @@ type Props =
   | { team: { id: string; name: string }; player?: undefined }
   | { player: { id: string; name: string }; team?: undefined };
 
-/** What a team or a player was called before, as a fact of a list; nothing where there was no other name. The staff takes one out. */
+/**
+ * The former names of a team or player, as a fact of a list; nothing where there was no other name. The staff takes one
+ * out.
+ */
 export function FormerNames({ team, player }: Props) {
   const { t } = useTranslation('names');
   const { staff } = useViewer();

@@ -5,7 +5,7 @@ const InterestedDecisionLines = lazy(() =>
   import('./interested-decision-lines.tsx').then((m) => ({ default: m.InterestedDecisionLines })),
 );
 
-/** What a player of another team decided here, because nobody without an interest could; nothing where that never was. */
+/** A decision by a player of another team, because nobody without an interest could; nothing where that never was. */
 export function InterestedDecisions({ decisions = [] }: { decisions: Decision[] | undefined }) {
   if (decisions.length === 0) return null;
   // its texts come when there is something to say, and the page stands meanwhile

@@ -4,7 +4,7 @@ import { muteDays } from '#domain/community/moderation.ts';
 
 type Props = {
   username: string;
-  /** Who they are, where it is about several. */
+  /** Their names, for several. */
   names?: string[];
   onSend: (term: { days: number; reason: string }) => Promise<unknown>;
   onClose: () => void;

@@ -4,7 +4,7 @@ import styles from './news-cover.module.css';
 
 type Props = { article: { id: string; cover: string | null }; className?: string; eager?: boolean };
 
-/** An article's picture, 16:9: its own, or a move drawn on a pitch, always the same one. The title stands beside it. */
+/** An article's picture, 16:9: its own, or a move drawn on a pitch, always the same one. The title is beside it. */
 export function NewsCover({ article: { id, cover }, className = '', eager = false }: Props) {
   if (cover === null) return <DrawnMove id={id} className={className} />;
   return (

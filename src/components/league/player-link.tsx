@@ -10,7 +10,7 @@ type Props = {
     id: string;
     username: string;
     open?: boolean;
-    /** What the player was called when it happened, where that was another name. */
+    /** The player's name at the time, where that was another name. */
     username_then?: string | null;
   };
 };

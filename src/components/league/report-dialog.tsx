@@ -9,15 +9,15 @@ import { type ContentKind, type ReportCause, reportCauses } from '#domain/commun
 
 export type Report = { kind: ContentKind; cause: ReportCause; note?: string };
 export type ReportProps = {
-  /** Whose it is: a player's or a team's name. */
+  /** Its owner: a player's or a team's name. */
   of: string;
-  /** What may be meant, the likeliest first. */
+  /** The possible subjects, likeliest first. */
   kinds: readonly [ContentKind, ...ContentKind[]];
   /** Sends it to the staff; what it throws is shown in the dialog. */
   onSend: (report: Report) => Promise<unknown>;
 };
 
-/** What is wrong with something, for the staff to look at. */
+/** A problem with something, for the staff to look at. */
 export function ReportDialog({ of, kinds, onSend, onClose }: ReportProps & { onClose: () => void }) {
   const { t } = useTranslation('report');
   const form = useTranslatedForm({

@@ -12,7 +12,7 @@ type Props = {
   title: string;
   /** On this site. */
   address: string;
-  /** What can be taken along of the page as pictures, where they are drawn (docs/decisions/0042). */
+  /** The page's share pictures, where they are drawn (docs/decisions/0042). */
   pictures?: Pictures;
   /** On a phone the icon alone, where a head has no room for more. */
   compact?: boolean;

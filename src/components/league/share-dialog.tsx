@@ -10,11 +10,11 @@ import { currentLanguage } from '#lib/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { shareAddress, sharePicture, sharesFiles } from '#lib/share.ts';
 
-/** What there are pictures of, or what finds it out once somebody shares. */
+/** The pictures of a page, or the function that finds them once somebody shares. */
 export type Pictures = readonly PictureKind[] | (() => Promise<readonly PictureKind[]>);
 type Props = { title: string; address: string; pictures: Pictures; onClose: () => void };
 
-/** What of a page can be handed on: its address, and the pictures there are of it. */
+/** The shareable parts of a page: its address, and the pictures there are of it. */
 export function ShareDialog({ title, address, pictures: given, onClose }: Props) {
   const { t } = useTranslation('share');
   const language = currentLanguage();
@@ -99,7 +99,7 @@ function Preview({ picture, alt }: { picture: Blob; alt: string }) {
   return <img src={url} alt={alt} width={1080} height={1350} className="absolute inset-0 size-full object-contain" />;
 }
 
-/** What every file system takes. */
+/** Characters that every file system takes. */
 const fileName = (title: string) =>
   title
     .normalize('NFKD')

@@ -40,7 +40,7 @@ function rulings(_wait: Wait, isAdmin: boolean) {
 /** As what somebody decides: each finds other matters here. */
 export type StaffRole = 'admin' | 'moderator' | 'referee';
 
-/** What needs a decision of the staff now: how many, since when the oldest waits, and the way there. */
+/** Cases that need a decision of the staff now: how many, since when the oldest waits, and the way there. */
 export function StaffWaits({ roles }: { roles: StaffRole[] }) {
   const { t } = useTranslation('waits');
   const query = useQuery(adminQueries.waits());

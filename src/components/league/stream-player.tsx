@@ -10,7 +10,7 @@ import { reopenCookieBanner, useStoredConsent } from '#lib/consent.ts';
 
 /**
  * A stream, shown only after a click and with third-party cookies allowed: until then nothing of the other
- * network is loaded. What does not arrive within 8 seconds is unavailable.
+ * network is loaded. A stream that does not arrive within 8 seconds is unavailable.
  */
 export function StreamPlayer({ url, title }: { url: string | null; title: string }) {
   const { t } = useTranslation('common');

@@ -4,7 +4,7 @@ import type { TeamChoices } from '#data/teams/queries.ts';
 
 type Props = TeamChoices & {
   label: string;
-  /** What stands for no team. */
+  /** The value for no team. */
   none: string;
   onChoose: (id: string | undefined) => void;
 };

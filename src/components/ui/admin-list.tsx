@@ -21,7 +21,7 @@ type Props<Row> = {
   query: Read<Row>;
   /** Where its choices are looked for. */
   search?: { label: string; value: string; onChange: (text: string) => void };
-  /** What is typed is not asked for yet. */
+  /** Typed text is not searched yet. */
   typing?: boolean;
   filters?: ReactNode;
   /** Takes every filter away; none while nothing narrows the list. */
@@ -37,7 +37,7 @@ type Props<Row> = {
 };
 
 /**
- * What stands around every list an admin works through: what narrows it, how many there are, and its states in one
+ * The frame of every list an admin works through: what narrows it, how many there are, and its states in one
  * order. The rows themselves are drawn by `children`. Its choices are the namespace `lists` of the page that draws it.
  */
 export function AdminList<Row>({ query, search, typing = false, filters, onClear, countOf, ...rest }: Props<Row>) {

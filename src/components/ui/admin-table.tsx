@@ -26,10 +26,10 @@ type Props<Row> = {
   label: string;
   rows: Row[];
   columns: Column<Row>[];
-  /** What may be done with a row: a menu at its end. */
+  /** The actions of a row: a menu at its end. */
   renderActions: (row: Row) => ReactNode;
   actionsLabel: string;
-  /** What may be done with several, and what each is called. */
+  /** The bulk actions and their labels. */
   bulk?: { actions: BulkCommand<Row>[]; nameOf: (row: Row) => string };
 };
 

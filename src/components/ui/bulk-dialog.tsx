@@ -8,12 +8,12 @@ import { toast } from '#lib/toast.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** What is done with one row of a list, from what was answered about all of them. */
+/** A bulk action with one row, given the answer about all of them. */
 type DoOne<Row> = (row: Row) => Promise<unknown>;
 
 export type Asked<Row> = { names: string[]; onAnswer: (run: DoOne<Row>) => void; onClose: () => void };
 
-/** What may be done with several rows of a list. */
+/** The bulk actions of a list. */
 export type BulkCommand<Row> = {
   label: string;
   /** With which of them; the others stay as they are. */
@@ -23,11 +23,11 @@ export type BulkCommand<Row> = {
   invalidates: NonNullable<MutationMeta['invalidates']>;
 } & (
   | {
-      /** What follows. */
+      /** The consequences. */
       text: string;
       run: DoOne<Row>;
     }
-  // a dialog of its own, for more than a yes
+  // its own dialog, for more than a yes
   | { Ask: ComponentType<Asked<Row>> }
 );
 

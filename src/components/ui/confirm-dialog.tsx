@@ -8,10 +8,10 @@ type Props = {
   onClose: () => void;
   title: string;
   description: string;
-  /** What the button says it does. */
+  /** The button's text. */
   action: string;
   danger?: boolean;
-  /** What the button says that changes nothing. */
+  /** The text of the button that changes nothing. */
   stay?: string;
   pending: boolean;
   /** It cannot be confirmed, for the reason in `children`. */

@@ -10,18 +10,18 @@ const markedAs = (state: unknown, dialogEntry: true | undefined) => ({
   ...(state as object | null),
   [mark]: dialogEntry,
 });
-/** What the router knows an entry by. */
+/** The router's key of an entry. */
 const keyOf = (state: unknown) => (state as Record<string, unknown> | null)?.['__TSR_key'];
 
 let router: RouterHistory | undefined;
 let dialogs: Dialogs | undefined;
-/** The history stands on the dialog entry. */
+/** The history is on the dialog entry. */
 let onDialogEntry = false;
 /** The dialog entry is the next one. */
 let isAhead = false;
 /** A step between the two is under way: its end is a popstate. */
 let isMoving = false;
-/** What the router wrote meanwhile. */
+/** The router's entries of meanwhile. */
 const held: [Write, Entry][] = [];
 /** The page as the router last wrote it. The entry before the dialog entry is `isOutdated` once that differs from it. */
 let shown: [state: unknown, url: string];
@@ -124,7 +124,7 @@ function arrive(event: PopStateEvent): void {
   event.stopImmediatePropagation();
   onDialogEntry = Boolean(event.state?.[mark]);
   isAhead = !onDialogEntry;
-  // Whatever was written on one of the two stands on both.
+  // A key written on either is in both.
   const [state, url] = shown;
   write('replaceState', [onDialogEntry ? markedAs(state, true) : state, '', url]);
   for (const [how, entry] of held.splice(0)) {

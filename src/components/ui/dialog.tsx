@@ -118,7 +118,7 @@ function firstThing(dialog: HTMLElement): HTMLElement | null {
   return dialog.querySelector(`.${styles.body} ${control}`) ?? dialog.querySelector(`.${styles.foot} ${control}`);
 }
 
-/** What closes the dialogs on the page, the topmost last. */
+/** The functions that close the dialogs on the page, the topmost last. */
 const opened: { current: () => void }[] = [];
 
 export const isDialogOpen = (): boolean => opened.length > 0;

@@ -3,7 +3,7 @@ import styles from './fact-line.module.css';
 
 type Props = { children: ReactNode; className?: string };
 
-/** Facts one after the other, a dot between two: none begins or ends a line. What is empty is left out. */
+/** Facts one after the other, a dot between two: none begins or ends a line. An empty fact is left out. */
 export function FactLine({ children, className = '' }: Props) {
   const facts = Children.toArray(children).filter((fact) => fact !== '');
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './fold.module.css';
 
-/** What is folded away below its title; a plus opens it. `look` is more of the title's, `className` the whole's. */
+/** The content folded away below its title; a plus opens it. `look` is more of the title's, `className` the whole's. */
 export function Fold({ title, look = '', className, whenOpened = false, children }: Props) {
   const [opened, setOpened] = useState(!whenOpened);
   return (
@@ -16,7 +16,7 @@ type Props = {
   title: ReactNode;
   look?: string;
   className?: string;
-  /** What stands in it is drawn, and read, once it is opened. */
+  /** Its content is drawn, and read, once it is opened. */
   whenOpened?: boolean;
   children: ReactNode;
 };

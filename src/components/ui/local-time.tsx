@@ -5,8 +5,8 @@ import { useNow } from '#lib/use-now.ts';
 type Props = { at: string; zone?: string; show?: 'time' | 'day' | 'date' | 'full' | 'zone' | 'relative' };
 
 /**
- * An instant in the viewer's zone (or a given one), or the name of that zone then; the exact moment is in its title. What a
- * server draws is written anew by the page itself, for its reader (scripts/vite/reader-times.ts).
+ * An instant in the viewer's zone (or a given one), or the name of that zone then; the exact moment is in its title. A
+ * time drawn by a server is written anew by the page itself, for its reader (scripts/vite/reader-times.ts).
  */
 export function LocalTime({ at, zone, show = 'full' }: Props) {
   const { i18n } = useTranslation();

@@ -21,7 +21,7 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
   useEffect(() => {
     if (open) entries(list.current)[0]?.focus({ preventScroll: true });
   }, [open]);
-  // It stands beside its button, not in it, so it goes along when the page moves.
+  // It is beside its button, not in it, so it goes along when the page moves.
   const { length } = items;
   useEffect(() => {
     if (!open) return;

@@ -7,8 +7,8 @@ const wasSent = document.querySelector('[data-first]') !== null;
 type Props = { waiting?: ReactNode; children: ReactNode };
 
 /**
- * What is not needed in the first picture: drawn once the page is there and the browser has time for what is not
- * urgent, piece by piece. `waiting` stands in its place until then.
+ * A part that is not needed in the first picture: drawn once the page is there and the browser has time for what is not
+ * urgent, piece by piece. `waiting` is in its place until then.
  */
 export function OnceIdle({ waiting = null, children }: Props) {
   const [idle, setIdle] = useState(wasSent);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOverlapQuestion } from '#lib/overlap-question.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks the staff whether a time stands at which a team plays already. */
+/** Asks the staff whether a time is at which a team plays already. */
 export function OverlapQuestion() {
   const { t } = useTranslation('common');
   const question = useOverlapQuestion();

@@ -34,7 +34,7 @@ export function PartLinks({ label, parts }: Props) {
   );
 }
 
-/** What is not drawn yet has no place, though its box says the very top. */
+/** A part that is not drawn yet has no place, though its box says the very top. */
 const topOf = (part: HTMLElement | null) => part?.getClientRects()[0]?.top ?? Infinity;
 
 /** Hook: the part that was scrolled to the top last. */

@@ -5,7 +5,7 @@ import { SkeletonRows } from './skeleton.tsx';
 import { ErrorState, NotFoundState } from './states.tsx';
 
 type Props<Data> = {
-  /** What the page is about; null where there is no such thing. */
+  /** The subject of the page; null where there is no such thing. */
   query: UseQueryResult<Data>;
   /** Whether the address can name such a thing at all. */
   asked?: boolean;
@@ -32,7 +32,7 @@ export function QueryPage<Data>({
   const all = [query, ...requires];
   // One that waits for another's answer has not begun: it counts once it is asked.
   const waits = query.isPending || [...requires, ...awaits].some(({ isLoading }) => isLoading);
-  // The whole page comes with the last answer: in short pieces, between which the browser answers whoever taps.
+  // The whole page comes with the last answer: in short pieces, between which the browser answers taps.
   const isLaidAside = useDeferredValue(waits);
   if (notFound && (!asked || query.data === null))
     return (

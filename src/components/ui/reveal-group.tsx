@@ -14,12 +14,14 @@ import {
 /** The first read of something; one that failed once is waited for no longer. */
 const isFirst = ({ state }: Query) => state.status === 'pending' && state.fetchFailureCount === 0;
 
-/** What was drawn before in this visit: whoever comes back finds it at once, at the height it was left at. */
+/**
+ * Parts that were drawn before in this visit: anybody who comes back finds it at once, at the height it was left at.
+ */
 const before = new Set<string>();
 
 /**
- * Hook: what stands in several places of a page is drawn at once, when the code of its parts and what they read first is
- * there, so that no order of answers moves anything. What comes later is drawn as it comes. `name` is what the page is
+ * Hook: what is in several places of a page is drawn at once, when the code of its parts and what they read first is
+ * there, so that no order of answers moves anything. Later parts are drawn as they come. `name` is what the page is
  * about.
  */
 export function useRevealGroup(name: string) {
@@ -51,7 +53,7 @@ type RevealGroup = ReturnType<typeof useRevealGroup>;
 
 type PlaceProps = { of: RevealGroup; waiting?: ReactNode; children: ReactNode };
 
-/** One of the places; `waiting` stands there until all are drawn. */
+/** One of the places; `waiting` is there until all are drawn. */
 export function RevealPlace({ of: { drawn }, waiting, children }: PlaceProps) {
   return (
     <>

@@ -42,7 +42,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
   );
 }
 
-/** A thing that does not exist, as a page of its own. */
+/** A thing that does not exist, as its own page. */
 export function NotFoundState({ title, children, action }: Props) {
   return (
     <div className="page">

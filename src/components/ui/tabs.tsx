@@ -8,7 +8,7 @@ type Tab = { value: string; label: string; count?: number };
 type Props = {
   label: string;
   tabs: Tab[];
-  /** What stands in a menu after the tabs; the chosen one is named on its button. */
+  /** The content after the tabs; the chosen one is named on its button. */
   more?: Tab[];
   /** Few and short: they share the width on phones. */
   steps?: boolean;
@@ -117,7 +117,7 @@ function markEnds(list: HTMLElement | null): void {
   list?.toggleAttribute('data-end', list.scrollLeft + list.clientWidth >= list.scrollWidth - 8);
 }
 
-/** What the chosen tab shows; without one, where there is room for all of it, no panel for a screen reader. */
+/** The panel of the chosen tab; without one, where there is room for all of it, no panel for a screen reader. */
 export function TabPanel({ value, children }: { value: string | undefined; children: ReactNode }) {
   const panel = value && ({ role: 'tabpanel', id: `panel-${value}`, 'aria-labelledby': `tab-${value}`, tabIndex: -1 } as const); // prettier-ignore
   return <div {...panel}>{children}</div>;

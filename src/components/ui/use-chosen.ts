@@ -18,7 +18,7 @@ const none: ReadonlySet<string | number> = new Set();
 
 /**
  * Hook: which rows of a list are chosen, `limits.chosenMax` at most. The choice outlives further pages and another
- * order; other filters, the rest of what stands in the address, end it.
+ * order; other filters, the rest of what is in the address, end it.
  */
 export function useChosen<Row extends { id: string | number }>(rows: Row[]): Chosen<Row> {
   const filters = filtersOf(useSearchText());

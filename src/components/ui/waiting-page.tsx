@@ -20,7 +20,7 @@ export function WaitingPage() {
 
 let first: HTMLElement | null = null;
 
-/** What index.html greets a member with stands until the page takes its place; nobody is greeted by another's name. */
+/** The greeting of index.html stands until the page takes its place; nobody is greeted by another's name. */
 function greetingNow(): HTMLElement | null {
   first ??= document.querySelector<HTMLElement>('[data-greets]');
   return first && first.dataset['greets'] === storage.read(storageKeys.name) ? first : null;

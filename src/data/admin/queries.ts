@@ -8,7 +8,7 @@ type Calls = Database['public']['Functions'];
 /** About one team or league where its page is that one's own. */
 export type Wait = Omit<Calls['admin_waits']['Returns'][number], 'about'> & { about: string | null };
 export type SeasonHealth = Calls['season_health']['Returns'][number];
-/** What the database leaves empty of a chore that never ran, or never failed. */
+/** The nulls of a chore that never ran, or never failed. */
 export type Chore = Pick<Calls['clock_health']['Returns'][number], 'name'> & {
   ran_at: string | null;
   failed_at: string | null;
@@ -20,7 +20,7 @@ export type Week = Calls['site_weeks']['Returns'][number];
 
 const seasonsAtMost = 20;
 
-/** What the dashboard of the administration counts: what others do is counted anew at every visit. */
+/** The counts of the admin dashboard: what others do is counted anew at every visit. */
 export const adminQueries = {
   /** How many matters of each kind wait for a decision, and since when. */
   waits: () =>
@@ -57,7 +57,7 @@ export const adminQueries = {
       },
     }),
 
-  /** What the host found of its surroundings; nothing where there is no host. */
+  /** The host's checks of its surroundings; nothing where there is no host. */
   hostChecks: () =>
     queryOptions({
       refetchOnMount: everyMount,
@@ -92,7 +92,7 @@ export const adminQueries = {
   /** The last twelve weeks, this one last. */
   weeks: () =>
     queryOptions({
-      // under a noun of its own: what is counted of whole weeks is not counted anew with every change
+      // under its own noun: what is counted of whole weeks is not counted anew with every change
       queryKey: ['site-weeks'],
       queryFn: async () => {
         const db = await supabase();

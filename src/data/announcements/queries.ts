@@ -8,14 +8,14 @@ type Row = Database['public']['Functions']['announcement_page']['Returns'][numbe
 type Nullable = 'title' | 'body' | 'link' | 'league_id' | 'league_name' | 'read' | 'author_name' | 'withdrawn_at';
 /** One that was sent: without a text once it is taken back, and without who has read it when that is no longer known. */
 export type SentAnnouncement = Omit<Row, Nullable> & { [Key in Nullable]: Row[Key] | null };
-/** What those it is for read. */
+/** The announcement as its readers get it. */
 export type Announcement = Pick<Tables<'announcements'>, 'title' | 'body' | 'link' | 'created_at'>;
 export type Audience = { captains_only: boolean; to_league: string | undefined };
 
 const pageRows = 20;
 
 export const announcementQueries = {
-  /** What was announced, newest first, in pages: an admin's read. */
+  /** Announcements, newest first, in pages: an admin's read. */
   page: () =>
     infiniteQueryOptions({
       queryKey: ['announcements', 'page'],

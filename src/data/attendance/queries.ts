@@ -5,7 +5,7 @@ import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
-/** What somebody comes to: a match, a scrim, or a night cup as an evening. */
+/** The events of a member: a match, a scrim, or a night cup as an evening. */
 export type Occasion = { match: string } | { cup: string } | { scrim: string };
 export type Attendance = Awaited<ReturnType<typeof fetchSquad>>[number];
 

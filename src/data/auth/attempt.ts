@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { supabase } from '#lib/supabase.ts';
 
-/** What a sign-in screen receives: a failure is returned, never thrown. `code` is Supabase's, where it has one. */
+/** The result of a sign-in screen: a failure is returned, never thrown. `code` is Supabase's, where it has one. */
 export type AuthResult = { error: { message: string; code?: string } | null };
 
 /** A call of Supabase Auth as the screens receive it. */

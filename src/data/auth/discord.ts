@@ -7,7 +7,7 @@ import { attempt, type AuthResult } from './attempt.ts';
 export const offersDiscord = (): boolean => backend().discord === true && isSecureContext;
 
 /**
- * The address by which this browser leaves for Discord. What it keeps meanwhile opens a session alone: an address it is
+ * The address by which this browser leaves for Discord. Its stored secret opens a session alone: an address it is
  * sent back to by anybody else opens none. Tabs that leave at once keep the same.
  */
 export async function discordAddress(): Promise<string> {

@@ -39,7 +39,7 @@ export type BegunFactor = {
   uri: string;
 };
 
-/** Begins a factor; it counts once a code of it was given. What was begun before and left goes. */
+/** Begins a factor; it counts once a code of it was given. Unfinished enrolments are removed. */
 export async function beginFactor(issuer: string): Promise<AuthResult & { factor?: BegunFactor }> {
   let factor: BegunFactor | undefined;
   const result = await attempt(async ({ auth }) => {

@@ -46,12 +46,12 @@ export const requestPasswordReset = (email: string): Promise<AuthResult> =>
 export const resendConfirmation = (email: string): Promise<AuthResult> =>
   attempt(async ({ auth }) => auth.resend({ type: 'signup', email }));
 
-/** What a mail's link may be for. */
+/** The purposes of a mail's link. */
 export type LinkKind = 'signup' | 'recovery' | 'email_change';
 
 /**
  * Spends the token of a mail's link; the session it opens is announced like any other. `waits` when it opened none,
- * because a link in another mailbox has to be followed as well. `choosesPassword` when another browser than this asked
+ * because a link in another mailbox has to be followed, too. `choosesPassword` when another browser than this asked
  * for the link: whose password the account had is not known, so it has none now.
  */
 export async function confirmFromLink(

@@ -6,11 +6,11 @@ import { memberOf, useSession } from '#lib/session.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import { roleQueries } from './queries.ts';
 
-/** Who is looking, as far as it is known; only for what is shown, the database decides. */
+/** The viewer, as far as it is known; only for what is shown, the database decides. */
 export type Viewer = {
   /** Undefined for a visitor and until the session is known. */
   id: string | undefined;
-  /** Undefined while it is asked for. */
+  /** Undefined while it is requested. */
   role: Role | undefined;
   admin: boolean;
   /** Moderator or admin. */
@@ -23,7 +23,7 @@ export type Viewer = {
   leads: boolean;
 };
 
-/** Hook: who is looking. What is not known yet counts as no. */
+/** Hook: who is looking. Unknown counts as no. */
 export function useViewer(): Viewer {
   const session = useSession();
   const id = memberOf(session);

@@ -11,7 +11,7 @@ export const useSetBroadcast = mutation(
 
 export const useNameCaster = formCommand('name_caster', ['matches'], 'broadcast:toasts.named');
 
-/** Who was named by a captain and is removed by the staff is not named by a captain again. */
+/** A caster who was named by a captain and is removed by the staff is not named by a captain again. */
 export const useRemoveCaster = command('remove_caster', ['matches'], 'broadcast:toasts.removed');
 
 /** Makes an address; answers its secret, which is kept nowhere. */

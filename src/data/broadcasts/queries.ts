@@ -3,11 +3,11 @@ import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type Caster = Awaited<ReturnType<typeof fetchCasters>>[number];
-/** What an overlay is of: one match, or whatever a league plays. */
+/** The subject of an overlay: one match, or whatever a league plays. */
 export type OverlayOf = { match_id: string } | { league_id: string };
 
 export const broadcastQueries = {
-  /** Who casts a match, the first named first. */
+  /** The casters of a match, the first named first. */
   casters: (matchId: string) =>
     queryOptions({ queryKey: ['matches', matchId, 'casters'], queryFn: () => fetchCasters(matchId) }),
 

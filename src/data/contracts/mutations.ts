@@ -1,7 +1,7 @@
 import { command, formCommand } from '#data/command.ts';
 import { pushMoment } from '#lib/push-moment.ts';
 
-/** What an answered or ended contract changes: squads, transfers and everything drawn from them. */
+/** The effects of an answered or ended contract: squads, transfers and everything drawn from them. */
 const touched = ['contracts', 'teams', 'players', 'transfers', 'eligibility', 'market'] as const;
 
 /** A captain or co-captain sends an offer; it lapses after 7 days. */

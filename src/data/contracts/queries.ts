@@ -15,7 +15,7 @@ type Club = Pick<Tables<'teams'>, 'id' | 'name' | 'short_name' | 'tag' | 'logo' 
   name_then?: string | null;
 };
 
-/** A contract with everybody who stands on it. */
+/** A contract with everybody it names. */
 export type Contract = Tables<'contracts'> & {
   team: Club;
   player: Person & Pick<Tables<'profiles'>, 'avatar' | 'position'>;
@@ -72,7 +72,10 @@ const inPages = {
 };
 
 export const contractQueries = {
-  /** What the player can answer or is bound by: the active contract first, then offers, newest first, in pages. */
+  /**
+   * The contracts that the player can answer or is bound by: the active contract first, then offers, newest first, in
+   * pages.
+   */
   open: (playerId: string) =>
     infiniteQueryOptions({
       ...dealt,
@@ -87,7 +90,7 @@ export const contractQueries = {
       ...inPages,
     }),
 
-  /** What lies behind a player, newest first, in pages. */
+  /** The past of a player, newest first, in pages. */
   past: (playerId: string) =>
     infiniteQueryOptions({
       ...dealt,
@@ -100,7 +103,7 @@ export const contractQueries = {
       ...inPages,
     }),
 
-  /** A team's contracts, newest first, in pages; empty for whoever is neither of its captains nor staff. */
+  /** A team's contracts, newest first, in pages; empty for anybody who is neither of its captains nor staff. */
   ofTeam: (teamId: string) =>
     infiniteQueryOptions({
       ...dealt,

@@ -7,7 +7,10 @@ const rows = 5;
 const isOwn = (match: Fixture, teamId: string | undefined) =>
   teamId !== undefined && (match.home_team_id === teamId || match.away_team_id === teamId);
 
-/** Matches to come but for `tonight`, which stands in the head: live ones first, then one's own next, then the next of all leagues; in order of kick-off. */
+/**
+ * Matches to come but for `tonight`, which is in the head: live ones first, then one's own next, then the next of all
+ * leagues; in order of kick-off.
+ */
 export function upcomingFor(matches: Fixture[], teamId: string | undefined, now: Date, tonight?: string): Fixture[] {
   const soon = matches.filter(
     (match) =>

@@ -41,7 +41,7 @@ export const deliveryQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** What was given up, the latest first, in pages: an admin's read. */
+  /** Given-up messages, the latest first, in pages: an admin's read. */
   page: ({ way, cause }: Filter) =>
     infiniteQueryOptions({
       queryKey: ['deliveries', 'page', way, cause],

@@ -14,11 +14,14 @@ export type TopicHandover = Omit<HandedRow, 'helper_id' | 'helper_name'> & {
 };
 /** Clock times such as 22:00, in a zone. */
 export type QuietHours = { starts: string; ends: string; time_zone: string };
-/** What the site can send at all; a key is what a browser registers with, `direct` a bot that writes to members in Discord. */
+/**
+ * The site's delivery channels; a key is what a browser registers with, `direct` a bot that writes to members in
+ * Discord.
+ */
 export type Installation = { push_key: string | null; mail: boolean; direct: boolean };
 
 export const deliveryChannelQueries = {
-  /** What this installation sends beside the bell. */
+  /** The channels of this installation beside the bell. */
   installation: () =>
     queryOptions({
       queryKey: ['ways', 'installation'],
@@ -39,7 +42,7 @@ export const deliveryChannelQueries = {
       },
     }),
 
-  /** What the reader has handed over, a row a topic, or was handed. */
+  /** The topics that the reader has handed over, a row a topic, or was handed. */
   handed: (userId: string) =>
     queryOptions({
       queryKey: ['ways', userId, 'handed'],

@@ -43,7 +43,7 @@ export async function keepDevice(userId: string): Promise<void> {
   const [ways] = dataOf(await db.rpc('delivery_ways')); // bounded by: one row
   const isTold = isOwn() && devices.some((each) => each.is_current);
   const address = ways?.push_key && isTold ? await renewed(ways.push_key) : undefined;
-  // Whoever left meanwhile, or turned it off, is not reached again by what was on its way.
+  // A member who left meanwhile, or turned it off, is not reached again by what was on its way.
   if (!address || !isOwn()) {
     storage.remove(storageKeys.push);
     await unregister();
@@ -57,5 +57,5 @@ async function tell(userId: string, address: DeviceAddress): Promise<void> {
   storage.write(storageKeys.push, markOf(userId, address));
 }
 
-/** Whose device it is and by which address, which it does not tell. */
+/** The owner of the device and its address, which it does not tell. */
 const markOf = (userId: string, { endpoint }: DeviceAddress) => `${userId} ${endpoint.slice(-8)}`;

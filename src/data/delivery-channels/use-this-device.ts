@@ -5,7 +5,7 @@ import { useStartDevice, useStopDevice } from './mutations.ts';
 import { deliveryChannelQueries } from './queries.ts';
 
 export type ThisDevice = {
-  /** What the browser lets happen, and what came of the last try. */
+  /** The browser's permission, and what came of the last try. */
   state: DevicePush | 'on' | 'failed';
   pending: boolean;
   start: (onDone?: () => void) => void;
@@ -20,7 +20,7 @@ export function useThisDevice(userId: string, pushKey: string): ThisDevice | und
   // The browser's answer is no state of React's: asked again after each try.
   const [allowed, setAllowed] = useState(devicePush);
   if (!devices.data) return undefined;
-  // Whoever took the permission back hears nothing, whatever the site still knows.
+  // A member who took the permission back hears nothing, whatever the site still knows.
   const isOn = allowed === 'possible' && devices.data.some(({ is_current }) => is_current);
   return {
     state: isOn ? 'on' : begin.isError && allowed === 'possible' ? 'failed' : allowed,

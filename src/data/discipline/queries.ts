@@ -37,7 +37,7 @@ const inPages = {
 } as const;
 
 export const penaltyQueries = {
-  /** What has been decided in one of its orders, in pages; the last rows stay while others load. */
+  /** Decided penalties in one of its orders, in pages; the last rows stay while others load. */
   decided: ({ status, kind, team, sort }: PenaltyFilter) =>
     infiniteQueryOptions({
       queryKey: ['penalties', 'decided', { status, kind, team, sort }],
@@ -56,7 +56,7 @@ export const penaltyQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** What is proposed and waits for an admin, newest first, in pages. */
+  /** Proposed penalties that wait for an admin, newest first, in pages. */
   proposed: () =>
     infiniteQueryOptions({
       ...inPages,
@@ -109,7 +109,7 @@ export const penaltyQueries = {
 
   standingOf: (player: string) => penaltyQueries.standing([player]),
 
-  /** The last warnings of a player, for whoever is about to give another. */
+  /** The last warnings of a player, for anybody who is about to give another. */
   warnings: (player: string) =>
     queryOptions({
       queryKey: ['penalties', 'warnings', player],

@@ -6,7 +6,7 @@ type Refusal = { message: string; code: string; hint: string; details: null };
 
 export const discordLink = (): string => `${backend().url}/functions/v1/discord-link`;
 
-/** What Discord sent somebody back with. */
+/** Discord's answer to somebody who returns. */
 export type DiscordReturn = { state: string; code: string };
 
 /**
@@ -19,7 +19,7 @@ export async function finishDiscord(given: DiscordReturn): Promise<void> {
   await askDiscordLink(given, data.session?.access_token);
 }
 
-/** Asks the part of the backend that knows Discord, as whoever has this token. */
+/** Asks the part of the backend that knows Discord, as anybody who has this token. */
 export async function askDiscordLink(given: object, token?: string): Promise<unknown> {
   const { publishableKey } = backend();
   const answer = await fetchOrNetworkError(discordLink(), {

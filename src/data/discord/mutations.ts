@@ -9,7 +9,7 @@ export const useConnectChannel = formCommand('connect_discord_channel', ['discor
 export const useChangeChannel = formCommand('change_discord_channel', ['discord'], 'discord:toasts.changed');
 export const useDisconnectChannel = command('disconnect_discord_channel', ['discord'], 'discord:toasts.disconnected');
 
-/** Sends a message that says nothing but that the channel is connected. */
+/** Sends a message that says nothing except that the channel is connected. */
 export const useSendTest = command('send_discord_test', ['discord'], 'discord:toasts.testing');
 
 /** Tries what was given up once more. */

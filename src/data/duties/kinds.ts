@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts';
 import type { Address } from '#lib/site-path.ts';
 import type { DutyRow } from './queries.ts';
 
-/** What waits for a member of a team. */
+/** The duties for a member of a team. */
 export type Duty = Omit<DutyRow, 'kind' | 'until' | 'at'> & {
   kind: DutyKind;
   until: string | null;

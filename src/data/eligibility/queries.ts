@@ -8,7 +8,7 @@ import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { supabase } from '#lib/supabase.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 
-/** What the computed checks may hold against a player (private.eligibility_doubts). */
+/** The doubts of the computed checks. */
 export const doubts = ['birthDate', 'age', 'contract', 'gamingId', 'review'] as const;
 export type Doubt = (typeof doubts)[number];
 
@@ -17,7 +17,7 @@ const isDoubt = (reason: string): reason is Doubt => (doubts as readonly string[
 const pageRows = 30;
 
 export const eligibilityQueries = {
-  /** What stands against each active member of a team, by member; only members the viewer may know of. */
+  /** The doubts against each active member of a team, by member; only members the viewer may know of. */
   reasons: (teamId: string) =>
     queryOptions({
       queryKey: ['eligibility', teamId, 'reasons'],
@@ -90,10 +90,10 @@ export function useOwnDoubts() {
   return { data, isLoading: reasons.isLoading };
 }
 
-/** What a player gives of themselves before they are fielded. */
+/** The details of a player before they can be fielded. */
 export type Missing = { gamingId: boolean; birthDate: boolean };
 
-/** Hook: what the viewer has not given yet; undefined while it is read. What could not be read is not asked for. */
+/** Hook: what the viewer has not given yet; undefined while it is read. An unreadable part is not requested. */
 export function useMissing(): Missing | undefined {
   const { id } = useViewer();
   const me = useQuery(whenDefined(id, playerQueries.detail));

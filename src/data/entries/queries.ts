@@ -13,7 +13,7 @@ export type PlannedSeason = Awaited<ReturnType<typeof fetchPlanned>>[number];
 /** Seasons that were opened together. */
 export type Rolled = Awaited<ReturnType<typeof fetchRolled>>[number];
 
-/** What is read only where a season is entered, looked through or planned. */
+/** Data read only where a season is entered, looked through or planned. */
 export const entryQueries = {
   /** The seasons that take entries, with their league: whose schedule can be drawn. Fifty at most. */
   planned: () => queryOptions({ queryKey: ['entries', 'planned'], queryFn: () => fetchPlanned(false) }),
@@ -48,7 +48,7 @@ export const entryQueries = {
   /** The newest seasons that take entries and have none of their own yet: what a rollover opened and may take back. */
   rolled: () => queryOptions({ queryKey: ['entries', 'rolled'], queryFn: fetchRolled }),
 
-  /** What a league's first season is played by. */
+  /** The settings of a league's first season. */
   seasonDefaults: () =>
     queryOptions({
       queryKey: ['site-settings', 'season_defaults'],
@@ -70,7 +70,10 @@ export const entryQueries = {
       },
     }),
 
-  /** When the teams of a season play in other competitions from now on, for whoever plans it; a thousand times at most. */
+  /**
+   * When the teams of a season play in other competitions from now on, for anybody who plans it; a thousand times at
+   * most.
+   */
   taken: (leagueId: string, season: number) =>
     queryOptions({
       queryKey: ['entries', leagueId, season, 'taken'],
@@ -84,7 +87,7 @@ export const entryQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** What could keep each entered team from playing, for admins; a season's teams bound it. */
+  /** Problems that could keep each entered team from playing, for admins; a season's teams bound it. */
   problems: (leagueId: string, season: number) =>
     queryOptions({
       queryKey: ['entries', leagueId, season, 'problems'],

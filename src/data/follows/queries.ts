@@ -9,10 +9,10 @@ import { supabase } from '#lib/supabase.ts';
 
 export type FollowedLeague = { id: string; name: string };
 export type FollowedPlayer = { id: string; username: string; avatar: string | null };
-/** What can be followed, each as a follower's list draws it. */
+/** Followed things, each as a follower's list draws it. */
 export type Followed = { teams: Badge; leagues: FollowedLeague; players: FollowedPlayer };
 export type FollowKind = keyof Followed;
-/** Whose matches a follower sees. */
+/** The matches of a follower. */
 export type FollowedIds = { teams: string[]; leagues: string[]; players: string[] };
 
 export const followQueries = {
@@ -92,7 +92,7 @@ export const othersThan = (teamId: string | undefined, teams: Badge[] = []): Bad
 
 const ids = (things: { id: string }[]) => things.map(({ id }) => id).toSorted();
 
-/** By what the matches are asked for. */
+/** By what the matches are requested. */
 export const followedIds = (of: Record<FollowKind, { id: string }[]>): FollowedIds => ({
   teams: ids(of.teams),
   leagues: ids(of.leagues),

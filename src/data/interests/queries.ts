@@ -5,7 +5,7 @@ import { supabase } from '#lib/supabase.ts';
 /** A decision by a player of one team about its rival or its neighbour. */
 export type InterestedDecision = Awaited<ReturnType<typeof fetchDecisions>>[number];
 
-/** What players decided about rivals and neighbours because nobody else could, newest first: no more than is shown. */
+/** Decisions of players about rivals and neighbours because nobody else could, newest first: no more than is shown. */
 export const interestQueries = {
   /** The matches of the viewer's team that are neither finished nor cancelled, by their kick-off. */
   openMatches: (teamId: string) =>

@@ -51,7 +51,7 @@ export type SeasonRows = Which & {
   /** Of a season that is opened for the files. */
   points_for_win?: number;
 };
-/** What is wrong with a row of a file, or with the whole file where there is no line. */
+/** An error in a row of a file, or with the whole file where there is no line. */
 export type ImportProblem = WithNulls<Functions['import_season']['Returns'][number], 'line' | 'field' | 'value'>;
 
 /** Asks what is wrong with the files of a season; nothing is written. */

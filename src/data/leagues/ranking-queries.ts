@@ -7,7 +7,7 @@ import { badgeColumns } from '#data/teams/badge.ts';
 
 export type LeagueRecord = Awaited<ReturnType<typeof fetchRecords>>[number];
 
-/** What a list of the best is drawn from. */
+/** The rows of a list of the best. */
 const listed = 'player_id, username, team_id, goals, assists, interceptions, saves, mvp';
 const rankedRows = 10;
 const allTimeRows = 20;

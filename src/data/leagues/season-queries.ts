@@ -43,7 +43,7 @@ export const seasonQueries = {
       staleTime: 0,
     }),
 
-  /** Who is in the squads of these teams, by name, as a file holds them. */
+  /** The squads of these teams, by name, as a file holds them. */
   squads: (teamIds: string[]) =>
     queryOptions({
       queryKey: ['teams', 'squads', teamIds],
@@ -62,7 +62,10 @@ export const seasonQueries = {
       staleTime: 0,
     }),
 
-  /** What teams asked for that want to leave a season, the newest first: those who decide read all of it, a team its own. */
+  /**
+   * Withdrawal requests of teams that want to leave a season, the newest first: those who decide read all of it, a team
+   * its own.
+   */
   withdrawals: (leagueId: string, season: number) =>
     queryOptions({
       queryKey: ['leagues', leagueId, season, 'withdrawals'],
@@ -77,7 +80,7 @@ export const seasonQueries = {
       },
     }),
 
-  /** What each match of the table would be again if a team's withdrawal were taken back, for those who decide. */
+  /** Each match of the table as it would be again if a team's withdrawal were taken back, for those who decide. */
   reinstatement: (leagueId: string, season: number, teamId: string) =>
     queryOptions({
       queryKey: ['leagues', leagueId, season, 'reinstatement', teamId],

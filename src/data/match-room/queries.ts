@@ -10,7 +10,7 @@ export type Report = Story['reports'][number];
 export type Shown = Awaited<ReturnType<typeof fetchEvidence>>[number];
 export type SquadMember = Awaited<ReturnType<typeof fetchSquads>>[number];
 
-/** What the room of one match reads beside the match itself. */
+/** The reads of a match room beside the match itself. */
 export const roomQueries = {
   /**
    * The match's clocks, and by how much the server's is ahead of this device's. Its `fingerprint` changes with anything

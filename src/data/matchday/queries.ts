@@ -9,7 +9,7 @@ export type MatchdayMatch = Awaited<ReturnType<typeof fetchMatches>>[number];
 /** As many results as one call takes: more than a matchday has. */
 const perMatchday = 64;
 
-/** What the form of a matchday reads: one round of one season. */
+/** The form of a matchday: one round of one season. */
 export const matchdayQueries = {
   /** How many rounds a season has, and the one whose results are due; null without any. */
   rounds: (leagueId: string, season: number) =>

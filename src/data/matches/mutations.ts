@@ -9,7 +9,10 @@ export type Score = { home_score: number; away_score: number };
 /** What one of the own players did, as a report carries it. */
 export type ReportedStats = PlayerStats & { player_id: string };
 
-/** What a result changes: the match, its table and statistics, the stats of squads and players, and suspensions served. */
+/**
+ * The caches that a result changes: the match, its table and statistics, the stats of squads and players, and
+ * suspensions served.
+ */
 export const decided = ['matches', 'leagues', 'teams', 'players', 'penalties'] as const;
 
 /** Five who may play, and where, in the order of their places. */
@@ -19,7 +22,7 @@ export const useSetLineup = formCommand('set_lineup', ['matches'], 'match-room:t
 export const useReadyForMatch = command('ready_for_match', ['matches']);
 export const useStartMatch = command('start_match', ['matches'], 'match-room:toasts.started');
 
-/** The running score of a live match, which never counts. What is pressed first is sent first. */
+/** The running score of a live match, which never counts. Commands are sent in their order. */
 export function useSetLiveScore(matchId: string) {
   return useMutation({
     scope: { id: `live score of ${matchId}` },
@@ -48,7 +51,7 @@ export const useReportMatch = formCommand('report_match', decided, 'match-room:t
 /** Another score in place of the own report, until it is answered. */
 export const useCorrectReport = formCommand('correct_report', decided, 'match-room:toasts.corrected');
 
-/** What the own players did, once there is a result: it takes the place of what was said before. */
+/** The stats of the own players, once there is a result: it takes the place of what was said before. */
 export const useReportStats = formCommand('report_stats', decided, 'match-room:toasts.stats');
 
 /** The own report is taken back, until it is answered. */
@@ -77,7 +80,7 @@ export const useFileProtest = formCommand('file_protest', ['matches'], 'match-ro
 /** The own protest is taken back, until it is ruled. */
 export const useWithdrawProtest = command('withdraw_protest', ['matches'], 'match-room:toasts.protestWithdrawn');
 
-/** What an admin decides: a score, or who forfeited. */
+/** The decision of an admin: a score, or who forfeited. */
 export type Ruling = Score | { forfeited_by: Database['public']['Enums']['forfeit_side'] };
 
 /** An admin rules, or corrects what has been decided. The page of reports says so itself, with the way back. */
@@ -86,10 +89,10 @@ export const useRuleMatch = formCommand('rule_match', decided);
 /** The results of a matchday, all or none. Its form shows the refusal at the match it names, and says how many there were. */
 export const useEnterResults = formCommand('enter_results', decided);
 
-/** An admin takes a result back, with all that stands on it; from a toast, too, so a toast tells why not. */
+/** An admin takes a result back, with all that depends on it; from a toast, too, so a toast tells why not. */
 export const useUndoResult = command('undo_result', decided, 'staff:toasts.undone');
 
-/** Whoever leads one of the two teams appeals against the ruling their match ends by. */
+/** A leader of one of the two teams appeals against the ruling their match ends by. */
 export const useAppealRuling = formCommand('appeal_ruling', ['matches'], 'match-room:toasts.appealed');
 
 /** An admin who did not rule leaves the ruling, or changes it. */

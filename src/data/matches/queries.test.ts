@@ -30,7 +30,7 @@ async function open(answers: Answers) {
   return { backend, matchQueries, read, readPages };
 }
 
-/** The badges of the teams that were asked for. */
+/** The badges of the teams that were requested. */
 const marksAsked = ({ query }: Call) => ({
   body: /\((.*)\)/
     .exec(query.get('id') ?? '')![1]!

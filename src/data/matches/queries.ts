@@ -17,9 +17,9 @@ const columns = `${fact}, league_id, season` as const;
 
 type Row = NonNullable<Awaited<ReturnType<typeof fixtures>>['data']>[number];
 type Sides = { home_team_id: string; away_team_id: string };
-/** What `team_fixtures` and `match_details` answer of the teams: JSON to the database. */
+/** The teams in the answers of `team_fixtures` and `match_details`: JSON to the database. */
 type Teams = { home_team: Badge; away_team: Badge };
-/** What `match_details` answers besides. */
+/** The other fields of `match_details`. */
 type MatchView = Teams & {
   league: Pick<Tables<'leagues'>, 'id' | 'name' | 'time_zone'> | null;
   night_cup: Pick<Tables<'night_cups'>, 'id' | 'name'> | null;
@@ -59,7 +59,7 @@ const everyTime = {
 
 /** Reads of fixtures. Every one is a window: none reads all that was ever played. */
 export const matchQueries = {
-  /** What is on and what comes next, then the last results: ten each, in order of kick-off. */
+  /** Running and coming matches, then the last results: ten each, in order of kick-off. */
   current: () =>
     queryOptions({
       queryKey: ['matches', 'current'],
@@ -181,7 +181,7 @@ export const matchQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** Who lined up, both sides, in the order of their places. */
+  /** The line-ups, both sides, in the order of their places. */
   lineups: (id: string) =>
     queryOptions({
       queryKey: ['matches', id, 'lineups'],
@@ -192,14 +192,17 @@ export const matchQueries = {
       },
     }),
 
-  /** What each player did. */
+  /** The stats of each player. */
   stats: (id: string) =>
     queryOptions({
       queryKey: ['matches', id, 'stats'],
       queryFn: () => fetchStats(id),
     }),
 
-  /** What two teams played against each other before a moment, newest first; no two have met more often than are read. */
+  /**
+   * The matches of two teams against each other before a moment, newest first; no two have met more often than are
+   * read.
+   */
   meetings: (one: string, other: string, before: string) =>
     queryOptions({
       queryKey: ['matches', 'meetings', ...[one, other].sort(), before],
@@ -288,7 +291,7 @@ async function fetchStats(id: string) {
   return dataOf(await read.order('goals', { ascending: false }).order('player_id'));
 }
 
-/** The rows with the badges of their teams, of which only unknown ones are asked for. */
+/** The rows with the badges of their teams, of which only unknown ones are requested. */
 export async function withBadges<Row extends Sides>(client: QueryClient, rows: Row[]): Promise<(Row & Badges)[]> {
   const badges = await badgesOf(
     client,

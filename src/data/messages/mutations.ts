@@ -9,7 +9,7 @@ export const useSendMessage = mutation(
   { refused: 'form', invalidates: ['conversations'] },
 );
 
-/** The viewer has read up to that message; what the bell says of it goes as well. */
+/** The viewer has read up to that message; what the bell says of it goes, too. */
 export const useMarkConversationRead = formCommand('mark_conversation_read', ['conversations', 'notifications']);
 export const useBlockPlayer = command('block_player', ['conversations'], 'messages:toasts.blocked');
 export const useUnblockPlayer = command('unblock_player', ['conversations'], 'messages:toasts.unblocked');

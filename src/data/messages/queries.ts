@@ -55,7 +55,7 @@ export const conversationQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** The room of a match; null before the first message, and for whoever has no say there. */
+  /** The room of a match; null before the first message, and for anybody who has no say there. */
   ofMatch: (matchId: string) =>
     queryOptions({
       queryKey: ['conversations', 'match', matchId],
@@ -80,8 +80,8 @@ export const conversationQueries = {
 
 export const messageQueries = {
   /**
-   * What was said, the newest first, in pages that change only by the moderation, which begins them anew: earlier ones
-   * are asked for on demand, and later ones (`fetchPreviousPage`) when the conversation says that there are some.
+   * The messages, the newest first, in pages that change only by the moderation, which begins them anew: earlier ones
+   * are requested on demand, and later ones (`fetchPreviousPage`) when the conversation says that there are some.
    */
   of: ({ id, moderated_at }: Pick<Conversation, 'id' | 'moderated_at'>) =>
     infiniteQueryOptions({

@@ -6,7 +6,7 @@ import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 
-/** Something that is hidden; why, and what it was, are null for whoever is neither its owner nor of the staff. */
+/** Something that is hidden; why, and what it was, are null for anybody who is neither its owner nor of the staff. */
 export type Hidden = Pick<
   Database['public']['Functions']['hidden_of']['Returns'][number],
   'kind' | 'subject_id' | 'was'
@@ -44,7 +44,7 @@ const hiddenOf = (whose: { person: string } | { team: string }) =>
   });
 
 export const moderationQueries = {
-  /** What is reported and not decided, the longest waiting first, in pages; for the staff. */
+  /** Reported content that is not decided, the longest waiting first, in pages; for the staff. */
   reports: () =>
     infiniteQueryOptions({
       ...worked,
@@ -58,7 +58,7 @@ export const moderationQueries = {
       getNextPageParam: (last: Reported[]) => (last.length < pageRows ? undefined : last.at(-1)),
     }),
 
-  /** What is hidden, the latest first, in pages; for the staff. */
+  /** Hidden content, the latest first, in pages; for the staff. */
   hidden: () =>
     infiniteQueryOptions({
       ...worked,
@@ -79,7 +79,7 @@ export const moderationQueries = {
       getNextPageParam: (last: HiddenThing[]) => (last.length < pageRows ? undefined : last.at(-1)),
     }),
 
-  /** Who may write no texts now, the latest first, in pages; for the staff. */
+  /** Members who may write no texts now, the latest first, in pages; for the staff. */
   muted: () =>
     infiniteQueryOptions({
       ...worked,
@@ -93,7 +93,7 @@ export const moderationQueries = {
       getNextPageParam: (last: Muted[]) => (last.length < pageRows ? undefined : last.at(-1)),
     }),
 
-  /** What of a player the moderation has hidden. */
+  /** A player's content that the moderation has hidden. */
   hiddenOfPlayer: (person: string) => hiddenOf({ person }),
   /** The same of a team. */
   hiddenOfTeam: (team: string) => hiddenOf({ team }),

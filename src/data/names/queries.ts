@@ -4,7 +4,7 @@ import { supabase } from '#lib/supabase.ts';
 
 const mostShown = 20;
 
-/** What a team or a player was called before, the newest first. */
+/** The former names of a team or player, the newest first. */
 export const formerNameQueries = {
   ofTeam: (id: string) =>
     queryOptions({ queryKey: ['names', 'team', id], queryFn: () => fetchFormerNames('team_id', id) }),

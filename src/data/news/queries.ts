@@ -26,7 +26,7 @@ const latestRows = 3;
 const staffRows = 15;
 
 export const newsQueries = {
-  /** What is published, newest first, in pages; the last rows stay while others load. */
+  /** Published articles, newest first, in pages; the last rows stay while others load. */
   page: (language: string, category?: Category) =>
     infiniteQueryOptions({
       queryKey: ['news', 'page', language, category],
@@ -109,7 +109,7 @@ export const newsQueries = {
       },
     }),
 
-  /** What every player did in the matches of a round. */
+  /** The stats of every player in the matches of a round. */
   stats: (matchIds: string[]) =>
     queryOptions({
       queryKey: ['news', 'stats', matchIds],

@@ -14,7 +14,7 @@ export type CupGame = Awaited<ReturnType<typeof fetchGames>>[number];
 export type CupFacts = { cup: NightCup; entries: CupEntrant[]; series: CupSeries[]; games: CupGame[]; now: Date };
 
 const perPage = 20;
-/** Far more than can play: whoever comes later still sees where they stand. */
+/** Far more than can play: anybody who comes later still sees where they stand. */
 const mostEntrants = 200;
 /** The largest bracket, and every game its series could have. */
 const mostSeries = 31;
@@ -48,7 +48,7 @@ export const nightCupQueries = {
       refetchInterval: ({ state }) => pollOf(state.data?.status),
     }),
 
-  /** Who has entered, in that order, with their badges. */
+  /** The entered teams, in that order, with their badges. */
   entries: (id: string, status?: string) =>
     queryOptions({
       queryKey: ['night-cups', id, 'entries'],

@@ -5,7 +5,7 @@ import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 type NoticeKey = Database['public']['Enums']['notification_key'];
-/** What ends a membership without the player's doing. */
+/** Events that end a membership without the player's doing. */
 export const releases = [
   'kicked',
   'contractTerminated',
@@ -68,7 +68,7 @@ export const noticeQueries = {
       },
     }),
 
-  /** What the reader has not put away of how a membership ended, newest first; not what befell others of the team. */
+  /** The ends of memberships that the reader has not dismissed, newest first; not what befell others of the team. */
   releases: (userId: string) =>
     queryOptions({
       queryKey: ['notifications', userId, 'releases'],

@@ -9,7 +9,7 @@ export const barred = ['people', 'players', 'teams'] as const;
 export const useSuspendAccount = formCommand('suspend_account', barred, 'people:toasts.suspended');
 export const useLiftSuspension = command('lift_suspension', barred, 'people:toasts.lifted');
 
-/** Takes a gaming id from whoever entered it and does not play under it. */
+/** Takes a gaming id from the account that entered it and does not play under it. */
 export const useFreeGamingId = formCommand(
   'free_gaming_id',
   ['people', 'players', 'eligibility', 'teams'],

@@ -15,7 +15,7 @@ export type Person = WithNulls<Omit<Row, 'role'>, 'avatar' | 'gaming_id' | 'plat
 };
 export type PeopleFilter = { q: string; show: string; sort: string };
 
-/** What admins keep of an account besides its profile; `blocks` are those that hold now. */
+/** The admins' notes on an account besides its profile; `blocks` are those that hold now. */
 export type Account = {
   email: string | null;
   confirmed_at: string | null;
@@ -23,7 +23,7 @@ export type Account = {
   role: Role;
   blocks: Block[];
   warnings: number;
-  /** What the staff last decided about the player, wherever they play. */
+  /** The staff's last decision about the player, wherever they play. */
   eligibility: Eligibility;
 };
 /** Until when, null: until it is lifted. */

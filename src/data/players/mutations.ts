@@ -10,7 +10,7 @@ type Profile = Database['public']['Tables']['profiles']['Update'];
 /** Everything a player's name and avatar are drawn in. */
 const drawn = ['players', 'teams', 'matches', 'leagues', 'contracts', 'transfers', 'market'] as const;
 
-/** What its owner writes of a profile. */
+/** A profile as its owner writes it. */
 export type ProfileChanges = Pick<
   Profile,
   | 'username'

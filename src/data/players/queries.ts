@@ -9,7 +9,7 @@ import { supabase } from '#lib/supabase.ts';
 
 export type Player = Database['public']['Tables']['profiles']['Row'];
 
-/** What a player did for a team in a season; a night cup's has neither league nor season. */
+/** A player's stats for a team in a season; a night cup's has neither league nor season. */
 export type PlayerSeason = Omit<StatsRow, Maybe> & { [Column in Maybe]: StatsRow[Column] | null };
 type StatsRow = Database['public']['Functions']['player_stats']['Returns'][number];
 type Maybe = 'league_id' | 'league_name' | 'season' | 'avatar';
@@ -72,7 +72,9 @@ export const playerQueries = {
       },
     }),
 
-  /** What two players played against each other, newest first, with who of them won; of the last matches of either. */
+  /**
+   * The matches of two players against each other, newest first, with who of them won; of the last matches of either.
+   */
   meetings: (id: string, otherId: string) =>
     queryOptions({
       queryKey: ['players', id, 'meetings', otherId],

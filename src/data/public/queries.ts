@@ -18,7 +18,7 @@ import { dataOf } from '#lib/errors.ts';
 import { preloadedAnswer } from '#lib/preloaded-answer.ts';
 import { supabase } from '#lib/supabase.ts';
 
-/** What the public calls answer (supabase/schemas/18_public): JSON to the database. */
+/** The answers of the public calls (supabase/schemas/18_public): JSON to the database. */
 type Head = Pick<Tables<'leagues'>, 'slug' | 'name' | 'time_zone'>;
 type Stats = Record<StatName, number> & { mvp: boolean };
 export type LeagueAnswer = {
@@ -46,7 +46,7 @@ export type LeagueAnswer = {
   decisions: OpenDecision[];
 };
 
-/** What stands in the list of public leagues. */
+/** An entry of the list of public leagues. */
 export type ListedLeague = Pick<Tables<'leagues'>, 'slug' | 'name' | 'description' | 'logo'> & {
   seasons: { season: number }[];
 };
@@ -117,7 +117,7 @@ export type { OpenTeam };
 export type OpenLeague = ReturnType<typeof leagueOf>;
 export type OpenClub = ReturnType<typeof clubOf>;
 
-/** Whoever comes back after half a minute, to the page or to the tab, sees what has happened since. */
+/** A reader who returns after half a minute, to the page or to the tab, sees what has happened since. */
 const soonStale = { staleTime: 30_000, refetchOnWindowFocus: true } as const;
 
 /** How often a visitor's page asks anew while a match on it is under way or due: nothing is broadcast to visitors. In milliseconds. */
@@ -129,7 +129,7 @@ type Expected = Pick<Tables<'team_matches'>, 'status' | 'kickoff_at'>;
 const expected = new Set<Expected['status']>(['scheduled', 'live', 'reported', 'disputed']);
 
 /**
- * In how many milliseconds something may be another on a page with these matches, if it is to be asked for at all.
+ * In how many milliseconds something may be another on a page with these matches, if it is to be requested at all.
  * @internal
  */
 export function followsEvery(matches: readonly Expected[], now: number): number | false {
@@ -143,7 +143,7 @@ const follows = (matches: readonly Expected[] | undefined) => followsEvery(match
 /** These change nothing and are the same for everybody: by GET they may be kept on the way. */
 const kept = { get: true } as const;
 
-/** What the page came with is there at once, as old as the page. */
+/** The page's own data is there at once, as old as the page. */
 const atOnce = <Data>(call: string, given: Record<string, string | number>, made: (answer: never) => Data) =>
   ({
     initialData: () => {

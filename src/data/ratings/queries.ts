@@ -12,9 +12,9 @@ const lastMatches = 25;
 /** So many of a team's last matches are drawn. */
 const lastRated = 40;
 
-/** What is worked out from results and statistics; results of the nouns they begin with ask for them again. */
+/** Values computed from results and statistics; results of the nouns they begin with ask for them again. */
 export const ratingQueries = {
-  /** What a match changed in Elo; null where it is not rated. */
+  /** A match's change of Elo; null where it is not rated. */
   eloOfMatch: (id: string) => queryOptions({ queryKey: ['matches', id, 'elo'], queryFn: () => eloOf(id) }),
 
   /** A team's last rated matches in a league, newest first. */
@@ -44,7 +44,7 @@ export const ratingQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** What the players of a finished match did, at which position. */
+  /** The stats of the players of a finished match, at which position. */
   ofMatch: (id: string) => queryOptions({ queryKey: ['matches', id, 'rated'], queryFn: () => rowsOfMatch(id) }),
 
   /** The same of a round of a season. */
@@ -75,7 +75,7 @@ export const ratingQueries = {
       },
     }),
 
-  /** What the players of each position did in a season, all together. */
+  /** The stats of each position's players in a season, all together. */
   ofPositions: (leagueId: string, season: number) =>
     queryOptions({
       queryKey: ['leagues', leagueId, 'positions', season],

@@ -6,10 +6,10 @@ import { supabase } from '#lib/supabase.ts';
 import type { Badge } from '#data/teams/queries.ts';
 import { withBadges } from '#data/matches/queries.ts';
 
-/** What stands on the page of reports: what needs a ruling, what waits for a side's answer, what has been ruled. */
+/** The page of reports: what needs a ruling, what waits for a side's answer, what has been ruled. */
 export const shows = ['open', 'waiting', 'ruled'] as const;
 export type Show = (typeof shows)[number];
-/** What followed a ruling; null where it stands unchallenged. */
+/** The consequences of a ruling; null where it stands unchallenged. */
 type Followed = 'undo' | 'correction' | 'granted' | 'rejected' | 'lapsed' | 'filed' | 'withdrawal' | null;
 export type Precedent = Awaited<ReturnType<typeof fetchPrecedents>>[number] & {
   home_team: Badge | null;
@@ -32,7 +32,7 @@ export const rulingQueries = {
       placeholderData: (before, query) => (query?.queryKey[2] === show ? before : undefined),
     }),
 
-  /** What the database lets the viewer decide about a match as it stands. */
+  /** The decisions the viewer may make about a match. */
   options: (id: string) =>
     queryOptions({
       queryKey: ['matches', id, 'ruling-options'],

@@ -35,11 +35,11 @@ export const scrimQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** What the own team offers, and what it has agreed on as long as a result can be entered, the soonest first. */
+  /** The own team's offers, and its agreed scrims as long as a result can be entered, the soonest first. */
   own: (teamId: string) =>
     queryOptions({ queryKey: ['scrims', 'own', teamId], queryFn: () => fetchOwn(teamId), refetchOnMount: everyMount }),
 
-  /** What the team waits for. */
+  /** The team's searches. */
   searches: (teamId: string) =>
     queryOptions({
       queryKey: ['scrims', 'searches', teamId],
@@ -69,7 +69,7 @@ export const scrimQueries = {
       refetchInterval: every,
     }),
 
-  /** Who lined up, in the order of the places: the own side's five, and both once they are shown. */
+  /** The line-ups, in the order of the places: the own side's five, and both once they are shown. */
   lineUps: (id: string) =>
     queryOptions({
       queryKey: ['scrims', 'line-ups', id],

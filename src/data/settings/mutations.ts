@@ -72,7 +72,7 @@ export const useRevokeApiKey = command('revoke_api_key', ['api-keys'], 'settings
 /** Everything that is kept about the signed-in person, as one object. */
 export const useExportMyData = command('export_my_data', []);
 
-/** The signed-in person leaves for good; the server removes everything of theirs, files as well. */
+/** The signed-in person leaves for good; the server removes everything of theirs, files, too. */
 export const useDeleteMyAccount = mutation(
   async () => {
     await call('delete_my_account');

@@ -91,7 +91,7 @@ export function readerAddress(secret: string, league: string, file: string): str
   return address.href;
 }
 
-/** Where a calendar reads the matches; the public key stands in it, because calendars send no headers. */
+/** Where a calendar reads the matches; the public key is in it, because calendars send no headers. */
 export function feedAddress(secret: string): string {
   const { url, publishableKey } = backend();
   const address = new URL('/rest/v1/rpc/calendar_feed', url);

@@ -9,7 +9,7 @@ import { dataOf } from '#lib/errors.ts';
 import { preloadedAnswer } from '#lib/preloaded-answer.ts';
 import { supabase } from '#lib/supabase.ts';
 
-/** What a visitor is told. */
+/** The text for a visitor. */
 export type Landing = { fixtures: NextFixture[]; sponsors: ShownSponsor[] };
 export type NextFixture = MatchRowData & { league: string; slug: string; zone: string };
 
@@ -55,7 +55,7 @@ export const siteQueries = {
       queryFn: async () => rememberBrand(await fetchSetting('brand')),
     }),
 
-  /** What the dashboard plays: a stream's address while one is on air. */
+  /** The stream of the dashboard: a stream's address while one is on air. */
   liveStream: () =>
     queryOptions({
       queryKey: ['site-settings', 'live_stream'],
@@ -68,7 +68,7 @@ async function fetchSetting(key: 'brand' | 'live_stream'): Promise<unknown> {
   return dataOf(await db.from('site_settings').select('value').eq('key', key).maybeSingle())?.value;
 }
 
-/** What the page was sent with (supabase/functions/public-head). */
+/** The data that came with the page (supabase/functions/public-head). */
 export type SentLanding = { rows: LandingRow[]; table: OpenTable | null };
 const sentLanding = () => preloadedAnswer('landing', {}) as SentLanding | undefined;
 

@@ -6,7 +6,7 @@ import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type Sponsor = Database['public']['Tables']['sponsors']['Row'];
-/** What a sponsor is drawn from. */
+/** The fields of a sponsor. */
 export type ShownSponsor = Pick<Sponsor, 'id' | 'name' | 'tier' | 'url' | 'logo_dark' | 'logo_light'>;
 
 /** Far more than a league has. */
@@ -25,7 +25,7 @@ export const sponsorQueries = {
       },
     }),
 
-  /** Those of today, in their order. An admin may read the others too, so the days are asked for. */
+  /** Those of today, in their order. An admin may read the others too, so the days are requested. */
   shown: () =>
     queryOptions({
       queryKey: ['sponsors', 'shown'],

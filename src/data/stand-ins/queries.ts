@@ -6,7 +6,7 @@ import { supabase } from '#lib/supabase.ts';
 export type StandIn = Awaited<ReturnType<typeof fetchStandIns>>[number];
 
 export const standInQueries = {
-  /** Places of a match that are asked for or taken: all of them for both sides, those still open for free agents. */
+  /** Places of a match that are requested or taken: all of them for both sides, those still open for free agents. */
   ofMatch: (matchId: string) =>
     queryOptions({
       queryKey: ['matches', matchId, 'stand-ins'],

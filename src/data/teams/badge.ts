@@ -1,2 +1,2 @@
-/** What a team's badge is drawn from. */
+/** The fields of a team's badge. */
 export const badgeColumns = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id' as const;

@@ -15,7 +15,7 @@ type Maybe =
   | 'usual_from'
   | 'usual_until'
   | 'zone';
-/** What a card of a team says beside its name; null where it stands in no table, or looks for nobody. */
+/** A team card's facts beside its name; null where it is in no table, or looks for nobody. */
 export type TeamFacts = Omit<Row, Maybe | 'captain'> & { [Column in Maybe]: Row[Column] | null } & {
   captain: { id: string; username: string; avatar: string | null } | null;
 };

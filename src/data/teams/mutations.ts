@@ -4,7 +4,7 @@ import { replacePicture } from '#lib/pictures.ts';
 
 type Enums = Database['public']['Enums'];
 
-/** What a change of squad changes besides the team itself. */
+/** The caches that a change of squad changes besides the team itself. */
 const squad = ['teams', 'players', 'contracts', 'transfers', 'eligibility', 'market', 'matches', 'scrims'] as const;
 
 /** Everything a team's name and crest are drawn in. */

@@ -59,7 +59,7 @@ export const teamQueries = {
       meta: { errorToast: 'teams:errors.list', toastId: 'teams-error' },
     }),
 
-  /** Who leads the table of a league's newest season that has begun; null before its first result. */
+  /** The leader of the table of a league's newest season that has begun; null before its first result. */
   leader: (leagueId: string) =>
     queryOptions({
       queryKey: ['teams', 'leader', leagueId],
@@ -109,7 +109,7 @@ export const teamQueries = {
       },
     }),
 
-  /** Its members with their stats for this team; whoever signed meanwhile is among them. */
+  /** Its members with their stats for this team; anybody who signed meanwhile is among them. */
   roster: (id: string) =>
     queryOptions({
       refetchOnMount: everyMount,
@@ -121,7 +121,7 @@ export const teamQueries = {
       },
     }),
 
-  /** Whoever left it, the last one first, in pages. */
+  /** Former members, the last one first, in pages. */
   former: (id: string) =>
     infiniteQueryOptions({
       queryKey: ['teams', id, 'former'],
@@ -181,11 +181,11 @@ export function byRoleAndNumber(one: RosterMember, other: RosterMember): number 
   return role || (one.shirt_number ?? 100) - (other.shirt_number ?? 100);
 }
 
-/** What a club is drawn from wherever its name stands, and who leads it. */
+/** The fields of a club wherever its name stands, and who leads it. */
 export type Badge = Awaited<ReturnType<typeof fetchBadges>>[number];
 
 export const badgeQueries = {
-  /** One team's badge; null when there is none. What is asked for at once is one read. */
+  /** One team's badge; null when there is none. Simultaneous reads are one. */
   of: (id: string) => queryOptions({ queryKey: ['teams', 'badge', id], queryFn: () => askTogether(id) }),
 };
 
@@ -199,7 +199,7 @@ export async function badgesOf(client: QueryClient, ids: string[]): Promise<Map<
 const perRead = 100;
 let together: { ids: string[]; badges: Promise<Map<string, Badge>> } | undefined;
 
-/** Ids that are asked for at once go into one read. */
+/** Ids that are requested at once go into one read. */
 async function askTogether(id: string): Promise<Badge | null> {
   if (!together || together.ids.length === perRead) together = collect();
   together.ids.push(id);

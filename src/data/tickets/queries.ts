@@ -131,7 +131,7 @@ export const ticketQueries = {
       refetchInterval: pollMs,
     }),
 
-  /** What was said in a ticket, the last message first, in pages. */
+  /** The messages of a ticket, the last message first, in pages. */
   messages: (id: string) =>
     infiniteQueryOptions({
       ...answered,
@@ -167,7 +167,7 @@ export const ticketQueries = {
       },
     }),
 
-  /** What the contact form brought, newest first, in pages; for the staff. */
+  /** The messages of the contact form, newest first, in pages; for the staff. */
   contact: () =>
     infiniteQueryOptions({
       ...answered,

@@ -22,7 +22,7 @@ export type OwnListing = Database['public']['Tables']['team_listings']['Row'];
 export type Listing = Omit<Calls['listing_page']['Returns'][number], Nullable | 'team'> &
   Record<Nullable, string | null> & { team: TeamBadge; facts: TeamFacts | undefined };
 
-/** What a captain looks for; an empty word narrows nothing. `days` are all wanted, not one of them. */
+/** A captain's search; an empty word narrows nothing. `days` are all wanted, not one of them. */
 export type PlayerFilter = {
   q: string;
   position: Enums['player_position'] | '';
@@ -116,7 +116,7 @@ export const marketQueries = {
       },
     }),
 
-  /** How many stand behind each filter when nothing else is asked for, by `field:value`. */
+  /** How many stand behind each filter when nothing else is requested, by `field:value`. */
   counts: () =>
     queryOptions({
       queryKey: ['market', 'counts'],
@@ -149,7 +149,7 @@ export const marketQueries = {
       },
     }),
 
-  /** What waits for a team's captains, the newest first, each with the player's entry where it is listed. */
+  /** Requests to a team's captains, the newest first, each with the player's entry where it is listed. */
   teamRequests: (teamId: string) =>
     queryOptions({
       ...dealt,

@@ -19,7 +19,7 @@ export const useResumeWebhook = command('pause_webhook', ['webhooks'], 'webhooks
 export const useRotateWebhookSecret = command('rotate_webhook_secret', ['webhooks'], undefined, { gcTime: 0 });
 export const useDeleteWebhook = command('delete_webhook', ['webhooks'], 'webhooks:toasts.deleted');
 
-/** Sends an event that says nothing but that the webhook works. */
+/** Sends an event that says nothing except that the webhook works. */
 export const useSendWebhookTest = command('send_webhook_test', ['webhooks'], 'webhooks:toasts.testing');
 
 /** Sends an event of the log once more, under its id. */

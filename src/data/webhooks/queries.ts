@@ -50,7 +50,7 @@ export const webhookQueries = {
           ? whileWaitingMs
           : false,
     }),
-  /** What was sent to a webhook and what waits, the newest first. */
+  /** Events sent to a webhook and what waits, the newest first. */
   deliveries: (webhookId: string) =>
     queryOptions({
       queryKey: ['webhooks', 'deliveries', webhookId],

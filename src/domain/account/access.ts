@@ -1,7 +1,7 @@
 import type { Role } from '../club/roles.ts';
 
 /**
- * Who may open which page (docs/spec/spec.md § 2, access rules; § 6, roles). One table of rules for the whole
+ * The readers of each page (docs/spec/spec.md § 2, access rules; § 6, roles). One table of rules for the whole
  * site: routes name their access, the guard draws what is decided here.
  */
 export type Access = 'public' | 'guest-landing' | 'signed-in' | 'moderator' | 'admin' | 'unknown';
@@ -59,7 +59,7 @@ function signedOut({ access, maintenance }: Visit): AccessDecision {
   return access === 'unknown' ? notFound : { kind: 'redirect', to: '/login', remember };
 }
 
-/** During maintenance everybody but an admin stays on the dashboard, unknown paths included. */
+/** During maintenance everybody except an admin stays on the dashboard, unknown paths included. */
 function confined(visit: Visit): AccessDecision {
   return isDashboard(visit.pathname) ? open(visit) : dashboard;
 }

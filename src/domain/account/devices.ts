@@ -1,7 +1,7 @@
-/** What a browser says of itself, in two words; either is missing where it says nothing known. */
+/** A browser's description of itself, in two words; either is missing where it says nothing known. */
 export type Device = { browser?: string; system?: string };
 
-/** From the most particular to what others claim to be as well. */
+/** From the most particular to what others claim to be, too. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -27,7 +27,7 @@ export function isName(line: string): boolean {
 }
 
 /**
- * What a name looks like: two names that could be taken for each other have one skeleton. Letters of other alphabets
+ * The skeleton of a name: two names that could be taken for each other have one skeleton. Letters of other alphabets
  * become the Latin ones they resemble; i, l and 1 are one sign, as are o and 0, rn and m; every separator is a space.
  * ä, ö, ü, ç, ş, ğ and ß stay what they are; every other mark is dropped.
  */

@@ -44,7 +44,7 @@ function foldedOf(common: ReadonlySet<string>): ReadonlySet<string> {
 const plain = (text: string) =>
   text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i').replaceAll('ß', 'ss');
 
-/** What is written for a letter is the letter. */
+/** A sign for a letter counts as the letter. */
 const fold = (text: string) => text.replaceAll(/[013457@$!|+l]/g, (written) => lookAlikes[written] ?? written);
 const lookAlikes: Record<string, string> = {
   '0': 'o', '1': 'i', '!': 'i', '|': 'i', l: 'i', '3': 'e', '4': 'a', '@': 'a', '5': 's', $: 's', '7': 't', '+': 't',

@@ -11,7 +11,7 @@ export function cleanUsername(typed: string): string {
 /**
  * 3 to 20 letters of the Latin alphabets (so Işıl and Jürgen may write their names), digits, and between them
  * single spaces, dots, underscores and hyphens. Other alphabets and invisible characters are left out: they
- * make look-alikes. Who else has the name, the database knows.
+ * make look-alikes. Only the database knows other holders of the name.
  */
 export function usernameProblem(typed: string): UsernameProblem {
   const name = cleanUsername(typed);

@@ -2,7 +2,7 @@ import type { Enums, Tables } from '#database.types.ts';
 import { limits } from '../limits.ts';
 
 /**
- * What decides whether a team may sign somebody: its season's phase and rights (those an admin added included; null
+ * The conditions of a signing by a team: its season's phase and rights (those an admin added included; null
  * outside any season), and its squad.
  */
 export type SigningTeam = Pick<

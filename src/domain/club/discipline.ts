@@ -2,7 +2,7 @@ import type { Tables } from '#database.types.ts';
 import { limits } from '../limits.ts';
 
 /**
- * What is held against a player or a team in one league season: how many `matches` a suspension is for, how many of them
+ * The penalties of a player or a team in one league season: how many `matches` a suspension is for, how many of them
  * have been sat out, and the suspension that a warning has counted to.
  */
 export type Penalty = Pick<Tables<'penalties'>, 'kind' | 'status' | 'matches' | 'served' | 'suspension_id'>;

@@ -21,7 +21,9 @@ export const parseDays = (text: string): Weekday[] => weekdays.filter((day) => t
 
 type JoinRequest = { status: Enums<'join_request_status'>; expires_at: string };
 
-/** How a request to join stands at that time: one that nobody answered is over then, before the clock of the site says so. */
+/**
+ * How a request to join is at that time: one that nobody answered is over then, before the clock of the site says so.
+ */
 export const requestStatus = ({ status, expires_at }: JoinRequest, now: Date): JoinRequest['status'] =>
   (status === 'open' || status === 'trial') && new Date(expires_at) <= now ? 'lapsed' : status;
 

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { isSocialAddress, type SocialNetwork, socialNetworks } from './social-links.ts';
 
-/** What a site calls itself and where it is found elsewhere, as the setting `brand` holds it. */
+/** The name of a site and where it is found elsewhere, as the setting `brand` holds it. */
 export type Brand = {
   name: string;
   /** null: the tagline of the landing page in the reader's language. */
@@ -31,7 +31,10 @@ export const footerNetworks = ['x', 'instagram', 'discord', 'kick'] as const sat
 const isLogo = (text: string): boolean =>
   /^logos\/[A-Za-z0-9_-]{1,60}\/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$/.test(text);
 
-/** What the app draws, whatever was stored: what is missing or cannot be used is Rondo's; links that were emptied are none. */
+/**
+ * The brand for the app, whatever was stored: what is missing or cannot be used is Rondo's; links that were emptied are
+ * none.
+ */
 export function readBrand(value: unknown): Brand {
   if (!isRecord(value)) return rondo;
   return {

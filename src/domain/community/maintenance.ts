@@ -11,7 +11,7 @@ export function isMaintenanceOn(value: unknown): boolean {
   return isRecord(value) && value.enabled === true;
 }
 
-/** What the app works with, whatever was stored; an empty or missing message becomes the default one. */
+/** The state of maintenance, whatever was stored; an empty or missing message becomes the default one. */
 export function readMaintenance(value: unknown): Maintenance {
   const message = isRecord(value) && typeof value.message === 'string' ? value.message.trim() : '';
   return { enabled: isMaintenanceOn(value), message: message || defaultMaintenanceMessage };

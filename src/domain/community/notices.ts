@@ -2,7 +2,7 @@ import type { Enums } from '#database.types.ts';
 import type { CupForm, MatchForm } from '../match/forms.ts';
 
 export type NoticeKey = Enums<'notification_key'>;
-/** What a notification is of, by its icon. */
+/** The subject of a notification, by its icon. */
 export type NoticeIcon =
   | 'attendance'
   | 'lineUp'
@@ -26,7 +26,7 @@ export type NoticeGroup = 'match' | 'cup' | 'none';
 type Entry = {
   icon: NoticeIcon;
   group: NoticeGroup;
-  /** What it asks its reader to do, by the form that its page opens for it. */
+  /** The reader's task, by the form that its page opens for it. */
   form?: MatchForm | CupForm;
 };
 

@@ -5,7 +5,7 @@ export const pageLinkMax = 300;
 export const isPageLink = (address: string): boolean =>
   /^\/[A-Za-z0-9][!-[\]-~]*$/.test(address) && address.length <= pageLinkMax;
 
-/** What an address out of the browser's bar says of a page of `origin`, and what was typed otherwise. */
+/** The page of `origin` in an address of the browser's bar, and what was typed otherwise. */
 export const asPageLink = (typed: string, origin: string): string => {
   const address = typed.trim();
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;

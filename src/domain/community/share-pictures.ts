@@ -1,4 +1,4 @@
-/** What can be taken along of a public page as a picture (supabase/functions/picture), the first of each always. */
+/** The share pictures of a public page (supabase/functions/picture), the first of each always. */
 export const sharePictures = {
   league: ['table'],
   match: ['result', 'mvp', 'home', 'away'],

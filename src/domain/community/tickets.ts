@@ -2,7 +2,7 @@
 export const ticketStatuses = ['open', 'in_progress', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What somebody is to a ticket; its writer is nothing else, one of the staff included. */
+/** A person's relation to a ticket; its writer is nothing else, one of the staff included. */
 export type TicketPart = 'writer' | 'moderator' | 'admin';
 
 /** The statuses to which somebody may move a ticket; the database decides. */
@@ -13,7 +13,7 @@ export function nextStatuses(status: TicketStatus, part: TicketPart): TicketStat
   return others;
 }
 
-/** Who is to answer next: the staff, or the writer, whom the staff have answered. */
+/** The side that answers next: the staff, or the writer, whom the staff have answered. */
 export type TicketTurn = 'staff' | 'writer';
 export const ticketTurns: readonly TicketTurn[] = ['staff', 'writer'];
 

@@ -1,4 +1,4 @@
-/** What a webhook can be told; the database lists the same (private.webhook_events). */
+/** The events of a webhook; the database lists the same (private.webhook_events). */
 export const webhookEvents = [
   'match_result',
   'match_moved',
@@ -11,5 +11,5 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What can be told about a team. */
+/** The events of a team. */
 export const teamWebhookEvents = webhookEvents.filter((event) => event !== 'article_published');

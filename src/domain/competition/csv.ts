@@ -8,7 +8,7 @@ export type CsvRows = { cells: string[]; line: number }[];
 
 /**
  * Reads comma, semicolon or tab separated text, quotes, a byte order mark, `sep=` and any line ends; rows without a letter are
- * left out. What a spreadsheet was kept from computing (`writeCsv`) is read as it was.
+ * left out. A cell with an apostrophe (`writeCsv`) is read as it was.
  */
 export function readCsv(given: string): CsvRows {
   // the line with which spreadsheets are told the separator
@@ -47,7 +47,7 @@ export function readCsv(given: string): CsvRows {
 /**
  * Rows as a CSV file that spreadsheets open as they are: nothing in a cell is computed, whichever separator they split
  * by. An apostrophe stands before what would be a formula at the start of a cell, or where a cell could be split; a number
- * below zero is one, but at the start of a line, which is a cell for whoever splits by another separator.
+ * below zero is one, but at the start of a line, which is a cell for anybody who splits by another separator.
  */
 export function writeCsv(rows: readonly (readonly string[])[], separator: Separator = ','): string {
   const lines = rows.map((cells) => cells.map(written).join(separator));
@@ -145,7 +145,7 @@ export type FixtureRow = Record<
   string
 >;
 export type AdjustmentRow = Record<keyof typeof adjustmentColumns, string>;
-/** The rows of a file with the line each stands on, and the columns it needs and does not have. */
+/** The rows of a file with the line each is on, and the columns it needs and does not have. */
 export type Rows<Row> = { rows: Row[]; lines: number[]; missing: string[] };
 /** A cell that is no moment, by its line and as it is written. */
 export type Refusal = { line: number; problem: EventProblem; value: string };
@@ -184,7 +184,7 @@ function pointsOrPlayed(read: CsvRows): Partial<Record<keyof TeamCells, string[]
   return is('points') ? { played: ['p'] } : { points: ['p'] };
 }
 
-/** Goals for and against, which often share a cell: 45:30. What is none of that stays as it is written, to be refused. */
+/** Goals for and against, which often share a cell: 45:30. Anything else stays as it is written, to be refused. */
 function tableRowOf({ goals, ...row }: TeamCells): TeamRow {
   const [, scored = row.goals_for || goals, conceded = row.goals_against] = /^(\d+)\s*[-:–]\s*(\d+)$/.exec(goals) ?? [];
   return { ...row, goals_for: scored, goals_against: conceded };
@@ -202,7 +202,7 @@ function placesInGroups(rows: TeamRow[]): TeamRow[] {
   return isPerGroup ? rows.map((row) => ({ ...row, position: row.place, place: '' })) : rows;
 }
 
-/** Whoever writes down one column of a final table needs the others, of which draws may be none. */
+/** A row with one column of a final table needs the others, of which draws may be none. */
 function missingInTable(has: (name: keyof TeamCells) => boolean): string[] {
   const isTable = (['played', 'won', 'drawn', 'lost', 'goals', 'goals_for', 'goals_against', 'points'] as const).some(
     has,

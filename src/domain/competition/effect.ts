@@ -1,7 +1,7 @@
 import type { TableMatch, StandingsRow } from './standings.ts';
 import { forfeitScore, type ForfeitSide } from '../match/scores.ts';
 
-/** What a match ends as: a ruling's score or forfeit, or `open` again when its result is taken back. */
+/** The outcome of a match: a ruling's score or forfeit, or `open` again when its result is taken back. */
 export type Ending = 'open' | { home: number; away: number } | { forfeitedBy: ForfeitSide };
 
 /** The season as it would be if this match ended so. Only the ending changes. */
@@ -17,7 +17,7 @@ function endOf(ending: Ending): Pick<TableMatch, 'status' | 'home_score' | 'away
 }
 
 /**
- * What becomes of a team's results when it withdraws, unless an admin chooses: `void` before half of its matches are
+ * The fate of a team's results when it withdraws, unless an admin chooses: `void` before half of its matches are
  * played, else what is left goes 3-0 to the others (docs/rules/seasons.md).
  */
 export function withdrawalOf(matches: readonly TableMatch[], teamId: string): 'void' | 'forfeit' {
@@ -39,7 +39,7 @@ export function withdrawing<Match extends TableMatch>(
   });
 }
 
-/** What a match would be again, as the database answers it (`reinstatement_effect`). */
+/** A reinstated match, as the database answers it (`reinstatement_effect`). */
 export type Reinstated = Pick<TableMatch, 'status' | 'home_score' | 'away_score' | 'forfeited_by'> & {
   match_id: string;
 };
@@ -61,7 +61,7 @@ type Stand = Pick<StandingsRow, (typeof shown)[number]>;
 /** A team whose line in the table changes; null where it has none before or after. */
 export type TableChange = { team_id: string; before: Stand | null; after: Stand | null };
 
-/** Whose lines differ between two tables, in the order of the second; who leaves it comes last. */
+/** Teams whose lines differ between two tables, in the order of the second; who leaves it comes last. */
 export function tableChanges(before: readonly StandingsRow[], after: readonly StandingsRow[]): TableChange[] {
   const was = new Map(before.map((row) => [row.team_id, row]));
   const is = new Set(after.map(({ team_id }) => team_id));

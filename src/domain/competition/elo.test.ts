@@ -107,9 +107,9 @@ type Forecast = { round: number; won: boolean; elo: number; higherPlaced: number
 const logistic = (home: number, perPlace: number, distance: number) => 1 / (1 + Math.exp(-home - perPlace * distance));
 
 /**
- * Three forecasts of every match of a season. Elo as it stands above. `higherPlaced`: whoever stands higher in the table
- * wins as often as they did so far. `byDistance`: the best a place can say, a logistic curve of the places between the two
- * and of playing at home, fitted anew before every round to all rounds before.
+ * Three forecasts of every match of a season. Elo as it is above. `higherPlaced`: anybody who stands higher in the
+ * table wins as often as they did so far. `byDistance`: the best a place can say, a logistic curve of the places
+ * between the two and of playing at home, fitted anew before every round to all rounds before.
  */
 function forecasts({ matches, teams }: RealSeason): Forecast[] {
   const inOrder = matches.toSorted((a, b) => a.matchday - b.matchday);
@@ -153,7 +153,9 @@ function forecasts({ matches, teams }: RealSeason): Forecast[] {
   return given;
 }
 
-/** The curve that fits best what was seen, on a grid; a little is asked for leaving nought, as long as little was seen. */
+/**
+ * The curve that fits best what was seen, on a grid; a little is requested leaving nought, as long as little was seen.
+ */
 function fitted(seen: { distance: number; won: boolean }[]): [home: number, perPlace: number] {
   let best: [number, number] = [0, 0];
   let least = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { randomFrom } from './schedule.ts';
 
-/** What a kick-off costs a team, by the clock of its own zone. */
+/** A team's cost of a kick-off, by its own clock zone. */
 export const slotKinds = ['late', 'early', 'weekday'] as const;
 export type SlotKind = (typeof slotKinds)[number];
 /** How many kick-offs of each kind a team has. */

@@ -4,7 +4,7 @@ import { type Outcome, outcomeFor, type PlayedMatch } from '../match/scores.ts';
 export type FormEntry = Outcome & { match_id: string };
 
 /**
- * A team's results in its last five finished matches, oldest first, so that the newest stands at the right.
+ * A team's results in its last five finished matches, oldest first, so that the newest is at the right.
  * Forfeits count; what is not finished does not.
  */
 export function formOf(

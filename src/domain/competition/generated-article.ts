@@ -2,7 +2,7 @@ import { type SeasonFacts, tableOf } from './season-table.ts';
 import type { StandingsRow } from './standings.ts';
 import type { Supposed } from './what-if.ts';
 
-/** What the two generated articles about a round, its preview and its round-up, have in common. */
+/** The shared part of the two generated articles about a round, preview and round-up. */
 export type ArticleText = { title: string; summary: string; body: string };
 
 /** Where a reader can look up what a sentence says: a table after a round, all fixtures or those of a team, a match. */

@@ -2,7 +2,7 @@ import { outcomeFor, type PlayedMatch } from '../match/scores.ts';
 
 export type HeadToHead = { met: number; won: number; lost: number; scored: number; conceded: number };
 
-/** What a team did against another one in the matches given, as the table counts them. */
+/** A team's record against another one in the matches given, as the table counts them. */
 export function headToHead(teamId: string, matches: readonly PlayedMatch[]): HeadToHead {
   const outcomes = matches.map((match) => outcomeFor(match, teamId)).filter((outcome) => outcome !== null);
   return {

@@ -33,7 +33,7 @@ export function readCalendar(text: string, floating?: string) {
   };
 }
 
-/** What stands between two teams; one of them in each summary. */
+/** The separator between two teams; one of them in each summary. */
 const between = / (?:[-–—:|]|vs?\.?|gegen)(?= )/gi;
 
 function rowOf(event: Event, floating: string | undefined): { cells: string[]; problem?: never } | Refusal {

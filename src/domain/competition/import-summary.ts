@@ -23,11 +23,11 @@ type TableSummary = {
   groups: { name: string; teams: string[]; first: string | undefined }[];
   /** Teams whose row in the file is another than what its matches add up to. */
   differing: string[];
-  /** Whoever the file calls first of the whole season. */
+  /** The team that the file calls first of the whole season. */
   champion: string | undefined;
 };
 
-/** What the files of a season that is over say about its table. */
+/** The table of a past season in its files. */
 export function tableSummaryOf(teams: readonly TeamRow[], fixtures: readonly FixtureRow[]): TableSummary {
   const playing = teams.filter(({ withdrawn }) => withdrawn === '');
   const regular = fixtures.filter(
@@ -58,8 +58,8 @@ export function tableSummaryOf(teams: readonly TeamRow[], fixtures: readonly Fix
 }
 
 /**
- * The order of private.final_table: positions where the file has them, else its own order, as long as no team stands below one of
- * fewer points; else points, difference and goals.
+ * The order of private.final_table: positions where the file has them, else its own order, as long as no team is below
+ * one of fewer points; else points, difference and goals.
  */
 function inTable(own: readonly TeamRow[]): TeamRow[] {
   const placeOf = ({ position, place, group }: TeamRow) => Number(position || (group === '' ? place : '')) || 0;
@@ -99,7 +99,7 @@ function isSumOf(team: TeamRow, matches: readonly FixtureRow[]): boolean {
   );
 }
 
-/** What files say that were read without a problem, for whoever compares it with what they meant. */
+/** Contents of files that were read without a problem, for anybody who compares it with what they meant. */
 export function summaryOf(
   teams: readonly Pick<TeamRow, 'name' | 'withdrawn'>[],
   fixtures: readonly FixtureRow[],

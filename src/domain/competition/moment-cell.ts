@@ -2,7 +2,7 @@ import { languages } from '#domain/languages.ts';
 import { fold } from '../community/search-fold.ts';
 import { instantAt, instantsAt } from '../match/clock.ts';
 
-/** What 11/10/2026 begins with. */
+/** The unit at the start of 11/10/2026. */
 export type DateOrder = 'day' | 'month';
 
 /** How a file writes its moments: cells that say no zone are of `zone`. */

@@ -43,7 +43,7 @@ export function cupStanding(cup: CupCourse, entry: CupEntry | undefined, placed:
 
 const names = ['final', 'semifinal', 'quarterfinal', 'last16', 'last32'] as const;
 
-/** What a round is called, counted from the final. */
+/** The name of a round, counted from the final. */
 export function roundName(round: number, rounds: number): (typeof names)[number] {
   return names[rounds - round] ?? 'last32';
 }

@@ -21,7 +21,7 @@ type CupMatch = Omit<PublicMatch, 'matchday' | 'stage'>;
 export type CupRound = ReturnType<typeof cupBoard>['rounds'][number];
 export type CupSeries = CupRound['series'][number];
 
-/** What is drawn of a cup: its rounds from the first on, each series with its sides and games, and what comes next. */
+/** The drawing of a cup: its rounds from the first on, each series with its sides and games, and what comes next. */
 export function cupBoard({ cup, teams, series, matches }: OpenCup) {
   const badges = new Map(teams.map((team) => [team.id, team]));
   const badge = (id: string | null) => badges.get(id ?? '') ?? null;

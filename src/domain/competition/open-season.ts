@@ -47,7 +47,7 @@ const finalRowOf = (team: Partial<FinalRow>): Partial<FinalRow> => ({
   table_points: team.table_points ?? null,
 });
 
-/** What the table of a public season is ranked from, as the members' pages have it. */
+/** The source of a public season's table, as the members' pages have it. */
 export function openFacts({ teams, adjustments, matches }: Reads, rules: TableRules | null): SeasonFacts {
   const entries = teams.map((team) => ({
     ...finalRowOf(team),

@@ -3,7 +3,7 @@ import { openFacts, type OpenEntry, type PublicMatch } from './open-season.ts';
 import { type SeasonFacts, tableOf, type TableRules } from './season-table.ts';
 import type { StandingsRow } from './standings.ts';
 
-/** What the first places are ranked from: an answer of the call `public_league`. */
+/** The source of the first places: an answer of the call `public_league`. */
 export type RankedLeague = {
   league: { slug: string; name: string };
   season: TableRules | null;

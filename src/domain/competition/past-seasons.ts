@@ -6,7 +6,7 @@ import type { AdjustmentRow, FixtureRow, Rows, TeamRow } from './csv.ts';
 type Files = { teams: Rows<TeamRow>; fixtures: Rows<FixtureRow>; adjustments: Rows<AdjustmentRow> };
 type FileName = keyof Files;
 
-/** One of them: its rows, and the line of its file that each stands on. */
+/** One of them: its rows, and the line of its file that each is on. */
 export type PastSeason = { season: number; label: string; lines: Record<FileName, number[]> } & {
   [Name in FileName]: Files[Name]['rows'];
 };

@@ -14,12 +14,12 @@ export const canBePicked = (match: Open, now: number): boolean =>
   (match.status === 'scheduled' || match.status === 'postponed') && now < Date.parse(match.kickoff_at);
 type Open = { status: Tables<'team_matches'>['status']; kickoff_at: string };
 
-/** What two picks differ in, or whether there is one at all. */
+/** The difference of two picks, if there is one. */
 export const samePick = (one: Pick | undefined, other: Pick | undefined): boolean =>
   one?.winner === other?.winner && one?.home_score === other?.home_score && one?.away_score === other?.away_score;
 
 /**
- * What was picked by a tap on a side: the other side is chosen instead, the same one is taken back. A score that stood
+ * A pick by a tap on a side: the other side is chosen instead, the same one is taken back. A score that stood
  * there goes.
  */
 export const tapped = (pick: Pick | undefined, side: PickSide): Pick | undefined =>

@@ -4,7 +4,7 @@ import { emptySeries, higherSeed, isOpenTie, loserOfSeries, type Series } from '
 import { limits } from '../limits.ts';
 import type { StandingsRow, TableMatch } from './standings.ts';
 
-/** What a season's playoffs are played by; the settings of a season fit. */
+/** The format of a season's playoffs; the settings of a season fit. */
 export type PlayoffSettings = Pick<
   Tables<'league_seasons'>,
   'playoff_teams' | 'third_place_match' | 'quarterfinal_best_of' | 'semifinal_best_of' | 'final_best_of'
@@ -18,7 +18,7 @@ export const playoffDefaults: PlayoffSettings = {
   final_best_of: limits.finalBestOf,
 };
 
-/** What keeps the playoffs from starting, and who plays them. */
+/** Obstacles to the playoffs, and their teams. */
 export type PlayoffsReady<Match> = {
   /** Regular and special matches that are not decided, as given. */
   open: Match[];
@@ -33,7 +33,7 @@ export type PlayoffsReady<Match> = {
 /** The teams of the smallest playoffs: with fewer the table decides the season. */
 export const fewestPlayoffTeams = Math.min(...limits.playoffTeamsChoices);
 
-/** What is missing before the playoffs, of a table and the season's matches it was made from. */
+/** The gaps before the playoffs, of a table and the season's matches it was made from. */
 export function readyForPlayoffs<Match extends TableMatch>(
   table: readonly StandingsRow[],
   matches: readonly Match[],
@@ -136,15 +136,15 @@ export function playoffBracket(seeds: readonly string[], settings: PlayoffSettin
   ];
 }
 
-/** The match for third place stands beside the final. */
+/** The match for third place is beside the final. */
 export const isThirdPlace = ({ round, slot }: Pick<Series, 'round' | 'slot'>): boolean => round === 3 && slot === 2;
 
 /** Nobody where nobody came to a final or a semi-final. */
 export type Podium = { first: string | null; second: string | null; third: string | null };
 
 /**
- * Who won, who lost the final, and who won the match for third place, or without one the better seed of the two who lost
- * a semi-final. Of a final that nobody came to, the better seed is second. null until all of that is decided.
+ * The champion, who lost the final, and who won the match for third place, or without one the better seed of the two
+ * who lost a semi-final. Of a final that nobody came to, the better seed is second. null until all of that is decided.
  */
 export function podium(bracket: readonly Series[], seeds: readonly string[]): Podium | null {
   const final = bracket.find(({ round, slot }) => round === 3 && slot === 1);

@@ -46,16 +46,16 @@ export type PreviewFacts = {
   top?: Pair & { homePlace: number; awayPlace: number };
   form: { id: string; team: string; won: number; count: number }[];
   runs: { id: string; team: string; kind: 'won' | 'unbeaten' | 'lost'; count: number }[];
-  /** Who holds the last place above a line of the table, and by how many points. */
+  /** The holder of the last place above a line of the table, and by how many points. */
   lines: { line: 'playoff' | 'safe'; team: string; place: number; ahead: number; next: string }[];
-  /** What a win would make certain, whatever the others do. */
+  /** The certainties after a win, whatever the others do. */
   secures: { team: string; outcome: Secured; if: Supposed }[];
 };
 
 /** From so many matches on a row of wins or defeats is worth a word. */
 const notableRun = 3;
 
-/** What lies ahead in a round of a regular season; `meetings` are earlier ones of its pairs, the newest first. */
+/** The events in a round of a regular season; `meetings` are earlier ones of its pairs, the newest first. */
 export function previewFacts(
   facts: SeasonFacts,
   { league, round, meetings }: { league: string; round: number; meetings: Meeting[] },

@@ -15,7 +15,7 @@ export type Position = Enums<'player_position'>;
 const base = 600;
 const [least, most] = [100, 1000];
 
-/** What each thing is worth where somebody plays: the same save is a goalkeeper's work and a striker's favour. */
+/** The weight of each stat by position: the same save is a goalkeeper's work and a striker's favour. */
 const worth: Record<Position, Record<StatName | 'conceded', number>> = {
   goalkeeper: { goals: 100, assists: 60, passes: 3, interceptions: 15, saves: 22, conceded: -12 },
   last_man: { goals: 90, assists: 60, passes: 2, interceptions: 20, saves: 10, conceded: -8 },
@@ -26,7 +26,7 @@ const worth: Record<Position, Record<StatName | 'conceded', number>> = {
 /** For the result: half of what decides is the team. */
 const result = { won: 30, lost: -30 };
 
-/** What a rating is worked out from; a row of rated_stats fits. */
+/** The inputs of a rating; a row of rated_stats fits. */
 export type RatedStat = Record<StatName, number> & {
   team_id: string;
   position: Position | null;
@@ -45,7 +45,7 @@ export type RatingPart = {
 };
 export type Rating = { value: number; position: Position; parts: RatingPart[] };
 
-/** The rating with its sum, in hundredths; whoever's position nobody knows is rated as one in the middle. */
+/** The rating with its sum, in hundredths; anybody whose position nobody knows is rated as one in the middle. */
 export function ratingOf(stat: RatedStat): Rating {
   const position = stat.position ?? 'box_to_box';
   const isHome = stat.team_id === stat.home_team_id;
@@ -126,7 +126,7 @@ export const rate = <Row extends Played>(rows: readonly Row[]): Rated<Row>[] =>
         compare(a.match_id, b.match_id),
     );
 
-/** The team of a round: at each of the five positions whoever was rated best there. Nobody stands in it twice. */
+/** The team of a round: at each of the five positions anybody who was rated best there. Nobody is in it twice. */
 export function teamOfRound<Row extends Played>(rows: readonly Row[]): Rated<Row>[] {
   const rated = rate(rows);
   const chosen: Rated<Row>[] = [];
@@ -141,7 +141,7 @@ export function teamOfRound<Row extends Played>(rows: readonly Row[]): Rated<Row
 
 export type Sums = Record<StatName, number> & { matches: number };
 
-/** What is done in a match on the average; null before the first one. */
+/** The average stats of a match; null before the first one. */
 export const perMatch = (sums: Sums): Record<StatName, number> | null =>
   sums.matches === 0
     ? null

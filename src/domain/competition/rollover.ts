@@ -32,7 +32,7 @@ export type NextSeason = {
   opens: number;
   maxTeams: number;
   problem: string | null;
-  /** Who comes down first, then who stays, then who comes up. */
+  /** Relegated teams first, then who stays, then who comes up. */
   teams: MovingTeam[];
 };
 export type Rollover = { leagues: NextSeason[]; out: MovingTeam[]; sums: Record<Movement, number> };

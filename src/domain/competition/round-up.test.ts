@@ -37,7 +37,7 @@ const harbour = seasonOf(four, [
   { home: 'Boat', away: 'Anchor', round: 4 },
   { home: 'Dock', away: 'Cove', round: 4 },
 ]);
-/** The same, but Anchor has lost to Cove as well. */
+/** The same, but Anchor has lost to Cove, too. */
 const lateStart = {
   ...harbour,
   matches: harbour.matches.map((match) =>

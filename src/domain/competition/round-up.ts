@@ -25,7 +25,7 @@ import { awards } from './statistics.ts';
 /** The stats a round-up names: who did most of each. */
 const reported = awards.flatMap(([, stat]) => (stat === 'mvp' ? [] : stat));
 type Reported = (typeof reported)[number];
-/** What a player did in one match of the round. */
+/** A player's stats in one match of the round. */
 export type RoundStat = Pick<Tables<'match_player_stats'>, 'match_id' | 'team_id' | Reported> & {
   player: { username: string } | null;
 };
@@ -63,7 +63,7 @@ const clearMargin = 3;
 const notableMove = 2;
 const upsetPlaces = 3;
 
-/** What happened in a round of a regular season: `stats` are those of its matches. */
+/** The events of a round of a regular season: `stats` are those of its matches. */
 export function roundFacts(
   facts: SeasonFacts,
   { league, round, stats }: { league: string; round: number; stats: RoundStat[] },
@@ -155,7 +155,7 @@ function upsetOf(wins: Winner[], before: StandingsRow[], nameOf: NameOf): Pick<R
   return most ? { upset: { ...most, winner: nameOf(most.winner), loser: nameOf(most.loser) } } : {};
 }
 
-/** Who did most of something; nobody where many did as much. */
+/** The leaders of a stat; nobody where many did as much. */
 function mostOf(stat: Reported, stats: RoundStat[], nameOf: NameOf): RoundFacts['stats'][number] | undefined {
   const named = stats.flatMap((row) => (row.player ? { ...row, name: row.player.username } : []));
   const count = Math.max(0, ...named.map((row) => row[stat]));

@@ -25,8 +25,8 @@ type Sides = Pick<Tables<'team_matches'>, 'home_team_id' | 'away_team_id' | 'sta
 type Entered = Pick<Tables<'league_teams'>, 'team_id' | 'withdrawn_at'>;
 
 /**
- * Who has no match in a round: with an odd number of teams one of them, and whoever would have met a team that withdrew.
- * Teams that withdrew themselves rest no more.
+ * Teams without a match in a round: with an odd number of teams one of them, and anybody who would have met a team that
+ * withdrew. Teams that withdrew themselves rest no more.
  */
 export function restingIn<Entry extends Entered>(matches: readonly Sides[], entries: readonly Entry[]): Entry[] {
   const here = new Set(entries.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ team_id }) => team_id));

@@ -4,7 +4,7 @@ import type { SeasonFacts } from './season-table.ts';
 import { linesOf, rankTeams, type TableAdjustment, type TableMatch, type TableTeam } from './standings.ts';
 import { breakTie, type LevelTeam } from './tie-breakers.ts';
 
-/** What is certain about a team and a line of the table: it has it for sure, or can no longer have it. */
+/** The certainties about a team and a line of the table: it has it for sure, or can no longer have it. */
 type Certainty = 'secure' | 'lost';
 
 export type RunInput = {
@@ -17,7 +17,7 @@ export type RunInput = {
   lines: readonly number[];
 };
 
-/** What is certain by team id and line; nothing stands there for what is open. */
+/** The certainties by team id and line; nothing stands there for what is open. */
 type RunIn = Record<string, Partial<Record<number, Certainty>>>;
 
 /** The best thing that is certain about a team, or the worst when nothing good is. */
@@ -57,7 +57,7 @@ export function certainOutcomes({
 export const triedInFull = 16;
 
 /**
- * What the open matches of a regular season can no longer change. An outcome says who wins each of them. Teams level
+ * The certainties of a regular season. An outcome says who wins each of them. Teams level
  * on points stand as the meetings order them that every outcome of goals leaves alone: while one of their matches is
  * open, its goals could turn whatever hangs on goals, so either may come first. Never wrong; and complete, as long as
  * every outcome is tried. Rulings to come (forfeits by both sides, deductions, withdrawals) are not foreseen.
@@ -125,7 +125,7 @@ class Season {
     this.#left = rows.map((_, team) => this.#sides.filter(({ home, away }) => home === team || away === team).length);
   }
 
-  /** What follows from the points alone, whoever plays whom. */
+  /** Conclusions from the points alone, no matter who plays whom. */
   byPoints(teamId: string, line: number): Certainty | undefined {
     const own = this.#teams.indexOf(teamId);
     const least = this.#points[own] ?? 0;

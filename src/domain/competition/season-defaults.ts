@@ -19,11 +19,11 @@ const usualNumbers = {
 };
 export type SeasonNumbers = typeof usualNumbers;
 
-/** What is on or off in a season. */
+/** The switches of a season. */
 const usualSwitches = { third_place_match: false as boolean, stand_ins: false as boolean };
 export type SeasonSwitches = typeof usualSwitches;
 
-/** What a league's first season is played by; it promises no prize unless an admin names one. */
+/** The settings of a league's first season; it promises no prize unless an admin names one. */
 export type SeasonDefaults = SeasonNumbers & SeasonSwitches & { prize_pool: StoredPrize | null };
 export type StoredPrize = { total: number; currency: string; places: number[]; business_days?: number };
 

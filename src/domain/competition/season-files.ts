@@ -70,7 +70,7 @@ const finalColumns = [
   ['points', 'table_points'],
 ] as const satisfies [string, keyof FinalRow][];
 
-/** Who is in their squads now, by team and name. */
+/** The present squads, by team and name. */
 export function squadFile(members: readonly Member[], teams: readonly Named[]): Table {
   const names = namesOf(teams);
   const rows = members.map(({ team_id, player, team_role, shirt_number }): Row => [
@@ -152,7 +152,7 @@ export function tableFile(
 const statColumns = awards.map(([, stat]) => stat);
 type Stats = Record<(typeof statColumns)[number], number> & { username: string; team_id: string };
 
-/** What every player of a season did for each team, for a spreadsheet, by player and team. */
+/** The stats of every player of a season for each team, for a spreadsheet, by player and team. */
 export function statsFile(stats: readonly Stats[], teams: readonly Named[]): Table {
   const names = namesOf(teams);
   const rows = stats.map((row): Row => [
@@ -163,7 +163,10 @@ export function statsFile(stats: readonly Stats[], teams: readonly Named[]): Tab
   return [['player', 'team', ...statColumns], ...rows.toSorted(byBoth)];
 }
 
-/** What of a season its files cannot carry though it stands in the table or bracket, each with how many there are. */
+/**
+ * The parts of a season that its files cannot hold though it is in the table or bracket, each with how many there
+ * are.
+ */
 export type Loss = { kind: 'open' | 'ahead' | 'protests' | 'names'; count: number };
 
 /**

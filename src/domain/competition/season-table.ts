@@ -10,7 +10,7 @@ import {
 } from '#domain/competition/standings.ts';
 import type { MatchRowData, TeamBadge } from '../club/team-badge.ts';
 
-/** What a season's table is made of, as the app reads it. */
+/** The rows of a season's table, as the app reads it. */
 export type SeasonFacts = {
   entries: ({ team_id: string; team: TeamBadge; withdrawn_at: string | null } & Partial<FinalRow>)[];
   matches: (TableMatch & MatchRowData & { matchday: number | null })[];
@@ -20,7 +20,7 @@ export type SeasonFacts = {
   pointsForWin: number;
 };
 
-/** What a season's table is ranked by; a row of league_seasons fits. */
+/** The ranking rules of a season's table; a row of league_seasons fits. */
 export type TableRules = Pick<Tables<'league_seasons'>, 'relegation_places' | 'playoff_teams' | 'points_for_win'>;
 
 type SeasonReads = {
@@ -56,7 +56,7 @@ export type SeasonTable = {
   next: Record<string, TeamBadge | undefined>;
 };
 
-/** What a preview of the table showed, for the commands that compare it with what stands then (private.table_seen). */
+/** The table in a preview, for the commands that compare it with what stands then (private.table_seen). */
 export function tableSeen(facts: SeasonFacts) {
   return {
     points_for_win: facts.pointsForWin,

@@ -1,5 +1,5 @@
 export const separators = [',', ';'] as const;
 export type Separator = (typeof separators)[number];
 
-/** What spreadsheets of a language split by: a semicolon where the comma is the decimal sign. */
+/** The separators of spreadsheets by language: a semicolon where the comma is the decimal sign. */
 export const separatorFor = (language: string): Separator => ((1.5).toLocaleString(language).includes(',') ? ';' : ',');

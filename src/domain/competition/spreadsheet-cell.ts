@@ -5,7 +5,7 @@ export type SheetsAnswer = Sheet[] | 'tooLarge' | 'unreadable';
 /** A cell of a spreadsheet, where a date has its clocks in UTC. */
 export type SheetCell = string | number | boolean | Date | null | undefined;
 
-/** The days by which spreadsheets count: a time alone stands in one of them. */
+/** The days by which spreadsheets count: a time alone is in one of them. */
 const firstDays = ['1899-12-30', '1904-01-01'];
 
 /** A cell as the text that a CSV file has: a date as 2026-11-22, with 19:30 where it has a time, which may stand alone. */

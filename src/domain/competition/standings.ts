@@ -166,7 +166,7 @@ function rankTable({
 
 export type Sums = Omit<StandingsRow, 'position' | 'zone' | 'provisional' | 'tie' | 'drawn' | 'group'>;
 
-/** What a team's matches sum up to, and the points given or taken beside them. */
+/** The sum of a team's matches, and the points given or taken beside them. */
 export function sumUp(team_id: string, outcomes: Outcome[], pointsForWin: number, adjustment = 0): Sums {
   const won = outcomes.filter(({ result }) => result === 'W').length;
   const lost = outcomes.length - won;

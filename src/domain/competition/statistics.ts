@@ -1,10 +1,10 @@
 import { groupBy } from '../group-by.ts';
 
-/** What is counted of a player in a match: columns of match_player_stats, texts of stats.json, in the order of every list. */
+/** The stats of a player in a match: columns of match_player_stats, texts of stats.json, in the order of every list. */
 export const statNames = ['goals', 'assists', 'passes', 'interceptions', 'saves'] as const;
 export type StatName = (typeof statNames)[number];
 
-/** What a player did in one match; a row of match_player_stats fits. */
+/** A player's stats in one match; a row of match_player_stats fits. */
 export type PlayerStats = Record<StatName, number> & { mvp: boolean };
 
 /** The same of every stat. */
@@ -56,12 +56,12 @@ export const awards = [
   ['mvp', 'mvp'],
 ] as const satisfies [award: string, stat: StatName | 'mvp'][];
 export type Award = (typeof awards)[number][0];
-/** What the best of a season are recognised by. */
+/** The criteria of a season's awards. */
 export type Ranking = (typeof awards)[number][1];
 
 type SeasonStats = Record<Ranking, number> & { player_id: string };
 
-/** Who wins which award by the stats of a season, a row a player and team; whoever played for two is one. */
+/** The winners of awards by the stats of a season, a row a player and team; anybody who played for two is one. */
 export function awardsOf<Row extends SeasonStats>(
   rows: readonly Row[],
 ): { award: Award; sum: number; players: Row[] }[] {

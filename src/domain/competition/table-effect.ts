@@ -13,8 +13,8 @@ export type EffectRow = SeasonTable['rows'][number] & {
 const known = new WeakMap<SeasonFacts, Map<string, EffectRow[]>>();
 
 /**
- * What a result changed in its season's table, as it stood right after the match: both sides with their neighbours, in
- * order. Nothing for a match that does not count there.
+ * The change that a result made in its season's table, as it stood right after the match: both sides with their
+ * neighbours, in order. Nothing for a match that does not count there.
  */
 export function tableEffect(facts: SeasonFacts, matchId: string): EffectRow[] {
   const ofSeason = known.get(facts) ?? new Map<string, EffectRow[]>();

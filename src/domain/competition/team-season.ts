@@ -2,7 +2,7 @@ import { compare } from '../compare.ts';
 import { outcomeFor, type PlayedMatch } from '../match/scores.ts';
 
 type SeasonMatch = PlayedMatch & { id: string; matchday: number | null; kickoff_at: string };
-/** What a team did in some of its matches. */
+/** A team's record in some of its matches. */
 export type Split = { played: number; won: number; lost: number; scored: number; conceded: number };
 /** A match of a team in the order of the season: what went in on either side. */
 export type RoundGoals = {

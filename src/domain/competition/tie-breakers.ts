@@ -114,7 +114,7 @@ function haveMetEquallyOften(group: LevelTeam[], own: Meeting[]): boolean {
   return times.size === 0 || (times.size === pairs && new Set(times.values()).size === 1);
 }
 
-/** What matches are worth to a team, in a table and in the small table of those level on points. */
+/** The value of matches for a team, in a table and in the small table of those level on points. */
 export function pointsOf(outcomes: readonly Outcome[], pointsForWin: number): number {
   return outcomes.reduce((sum, { result }) => sum + (result === 'W' ? pointsForWin : pointsFor.L), 0);
 }
@@ -216,7 +216,7 @@ function aloneSince(teamId: string, step: TieStep | undefined): TieRule | null {
     others = others.filter((id) => values[id] === values[teamId]);
     if (others.length === 0) return rule;
   }
-  // Level on wins as well, and separated by the special match of those still level.
+  // Level on wins, too, and separated by the special match of those still level.
   return 'specialMatch';
 }
 

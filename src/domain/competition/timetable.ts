@@ -39,7 +39,7 @@ export class NoRoom extends RangeError {
 }
 
 /**
- * Gives every fixture a kick-off: each matchday a week of its own, weeks with too few playable days left out, and in
+ * Gives every fixture a kick-off: each matchday its own week, weeks with too few playable days left out, and in
  * each week as many matches as possible at a time that suits both teams. A team that has named no hours can play at
  * any time. The same input gives the same timetable. Throws NoRoom, and RangeError without weekdays or hours.
  */
@@ -68,7 +68,7 @@ export function timetable(
 
 type Week = { matches: Fixture[]; slots: Slot[]; places: number[]; suits: (match: number, slot: number) => boolean };
 
-/** The slot of each match, week by week, shared out evenly where that is asked for. */
+/** The slot of each match, week by week, shared out evenly where that is requested. */
 function fairly(weeks: readonly Week[], { zone, fair }: TimetableSettings): number[][] {
   if (!fair) return weeks.map(({ places }) => places);
   const known = new Map<string, SlotKind[]>();
@@ -144,7 +144,7 @@ export function clashesIn<F extends Fixture & { kickoff_at: string }>(fixtures: 
 /** When a team plays in another competition, and what; ISO 8601. */
 export type Taken = { team_id: string; name: string; starts_at: string; ends_at: string };
 
-/** What the sides of a fixture play elsewhere while it lasts. */
+/** The sides' other matches while it lasts. */
 export function takenDuring(
   taken: readonly Taken[],
   { home_team_id, away_team_id, kickoff_at }: Pick<Timed, 'home_team_id' | 'away_team_id' | 'kickoff_at'>,

@@ -1,13 +1,13 @@
 import { wonBy } from './run-in.ts';
 import type { TableMatch } from './standings.ts';
 
-/** Who wins matches that are open, as somebody supposes; by match id. */
+/** The winners of matches that are open, as somebody supposes; by match id. */
 export type Supposed = Record<string, 'home' | 'away'>;
 
-/** What an address names of an id: enough to tell the matches of one season apart. */
+/** The content of an address: enough to tell the matches of one season apart. */
 const ending = (id: string) => id.slice(-8);
 
-/** The season as it would be: each supposed match ends 1-0. What has ended meanwhile stands as it ended. */
+/** The season as it would be: each supposed match ends 1-0. An ended match stays as it ended. */
 export function supposing<Match extends TableMatch>(matches: readonly Match[], supposed: Supposed): Match[] {
   return matches.map((match) => {
     const side = supposed[match.id];

@@ -25,7 +25,7 @@ export type TieMeaning =
   | { kind: 'out'; round: Exclude<RoundName, 'final'> }
   | { kind: 'champion' | 'cupWinner' | 'runnerUp' | 'third' | 'fourth' | 'playsThird' };
 
-/** What a result means to a side: whether it won, against whom, and where that has brought it. */
+/** The meaning of a result for a side: whether it won, against whom, and where that has brought it. */
 export type Meaning = {
   team: 'home' | 'away';
   outcome: 'won' | 'wonLeaders' | 'awarded' | 'lost' | 'lostLeaders' | 'forfeited';

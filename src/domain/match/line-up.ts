@@ -2,7 +2,7 @@ import type { Enums } from '#database.types.ts';
 import { positions } from '../club/players.ts';
 
 export type Place = Enums<'player_position'>;
-/** Who stands where; a place nobody stands at is left out. */
+/** The places of a line-up; a place nobody is at is left out. */
 export type Places = Partial<Record<Place, string>>;
 type Candidate = { player_id: string; position: Place | null };
 
@@ -24,7 +24,10 @@ export function fillPlaces(candidates: readonly Candidate[]): Places {
   return places;
 }
 
-/** The same five with a player at a place: from where they stood whoever stood here takes over, and from the bench nobody. */
+/**
+ * The same five with a player at a place: from where they stood anybody who stood here takes over, and from the bench
+ * nobody.
+ */
 export function putAt(places: Places, place: Place, playerId: string): Places {
   const before = positions.find((each) => places[each] === playerId);
   const replaced = places[place];

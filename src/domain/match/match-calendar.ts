@@ -1,4 +1,4 @@
-/** What stands in a calendar about a match. */
+/** The calendar entry of a match. */
 export type CalendarMatch = {
   id: string;
   kickoff_at: string;

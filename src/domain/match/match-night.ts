@@ -52,7 +52,7 @@ export function matchOfTheNight<M extends Match>(
   );
 }
 
-/** What of a match waits for the viewer, the most urgent first. */
+/** The viewer's tasks in a match, the most urgent first. */
 const matchDuties = [
   'answerReport',
   'answerTime',
@@ -60,7 +60,7 @@ const matchDuties = [
   'lineUp',
   'report',
 ] as const satisfies readonly DutyKind[];
-/** What waits for others, or for players who have not answered. */
+/** Tasks of others or for players who have not answered. */
 const quietDuties = ['short', 'reportWaits', 'disputed'] as const satisfies readonly DutyKind[];
 
 export type NightState =
@@ -78,7 +78,7 @@ export type NightFacts = {
   status: Enums<'match_status'>;
   /** Until its kick-off; negative once it is past. */
   minutes: number;
-  /** What of this match waits for the viewer. */
+  /** The viewer's tasks in this match. */
   duties: readonly DutyKind[];
   leads: boolean;
   /** Whether the viewer's is the home side, which gives the lobby's code. */

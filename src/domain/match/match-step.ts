@@ -7,7 +7,7 @@ export type Side = 'home' | 'away';
 export type SeasonTimes = Pick<Tables<'league_seasons'>, 'protest_minutes' | 'silence_hours'> &
   Partial<Pick<Tables<'league_seasons'>, 'phase'>>;
 
-/** What the next step of a match depends on. Moments are ISO 8601. */
+/** The inputs of a match's next step. Moments are ISO 8601. */
 export type MatchCourse = {
   status: Enums<'match_status'>;
   kickoff_at: string;
@@ -38,7 +38,7 @@ export type MatchCourse = {
   appealed?: boolean;
 };
 
-/** Who looks: the side they lead, whether as its captain, and whether they rule about this match. */
+/** The viewer: the side they lead, whether as its captain, and whether they rule about this match. */
 export type MatchViewer = { leads: Side | null; captain: boolean; rules: boolean };
 
 export type StepName =
@@ -82,7 +82,7 @@ export type MatchCommand =
 
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
-/** What happens next in a match, as everybody reads it (docs/rules/matches.md, and the commands’ own moments). */
+/** The next event of a match, as everybody reads it (docs/rules/matches.md, and the commands’ own moments). */
 export function nextStep(match: MatchCourse, viewer: MatchViewer, now: Date): MatchStep {
   const { status, report, proposal } = match;
   const leads = viewer.leads !== null;
@@ -126,7 +126,7 @@ function beforeKickOff(match: MatchCourse, viewer: MatchViewer, now: Date): Matc
   return sides('report', 'both', plays && canBeOver(match, now));
 }
 
-/** What the viewer may do now; only for showing controls, the database decides. */
+/** The viewer's possible action; only for showing controls, the database decides. */
 export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, now: Date): ReadonlySet<MatchCommand> {
   const commands = new Set<MatchCommand>();
   if (leads === null) return commands;

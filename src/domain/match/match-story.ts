@@ -4,7 +4,7 @@ import type { ContentKind } from '../community/moderation.ts';
 type Speaker = { id: string; username: string } | null;
 type WithSpeaker<Row> = Row & { speaker: Speaker };
 
-/** What is known of a match's story: the rows the viewer may read. */
+/** The inputs of a match's story: the rows the viewer may read. */
 export type StoryRows = {
   results: WithSpeaker<
     Pick<
@@ -53,11 +53,11 @@ export type StoryEntry = {
   text: string | null;
   /** The paragraph of the rules a ruling went by. */
   paragraph: string | null;
-  /** What these words are to the moderation. */
+  /** The kind of these words in moderation. */
   content: { kind: ContentKind; id: string } | null;
 };
 
-/** Everything that was said and decided about a match, oldest first. What the other side's answer replaced is left out. */
+/** Everything that was said and decided about a match, oldest first. A report that the answer replaced is left out. */
 export function storyOf({ results, reports, reschedules, protests, appeals }: StoryRows): StoryEntry[] {
   const entryOf = (entry: Pick<StoryEntry, 'at' | 'what'> & Partial<StoryEntry>): StoryEntry => ({
     by: null,
@@ -113,7 +113,7 @@ export function storyOf({ results, reports, reschedules, protests, appeals }: St
       ? [entryOf({ at: decided_at, what: decisions[status], text: ruling, content: { kind: 'appeal_ruling', id } })]
       : []),
   ]);
-  // What happened at one moment stays in the order of the ledger.
+  // Events of one moment stay in the order of the ledger.
   return [...fromResults, ...fromTimes, ...fromProtests, ...fromAppeals].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );

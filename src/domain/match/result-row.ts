@@ -2,9 +2,9 @@ import { forfeitScore, type ForfeitSide, scoreProblem } from './scores.ts';
 
 /** How a match ended, as a row of a matchday's form says it: as it was played, or who did not come. */
 export type Ended = 'played' | ForfeitSide;
-/** Goals are null until they are typed; they are kept beside a forfeit, which has a score of its own. */
+/** Goals are null until they are typed; they are kept beside a forfeit, which has its own score. */
 export type ResultRow = { ended: Ended; home: number | null; away: number | null };
-/** What is sent of a row. */
+/** The sent part of a row. */
 export type EnteredResult =
   | { match_id: string; home_score: number; away_score: number }
   | { match_id: string; forfeited_by: ForfeitSide };

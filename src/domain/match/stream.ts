@@ -18,10 +18,10 @@ function placeOf(address: string): { network: Streaming; path: string } | undefi
 /** Whether a text is the address of a stream a team may name, as the database asks (private.is_stream). */
 export const isStreamAddress = (text: string): boolean => placeOf(text) !== undefined;
 
-/** What the site shows live, as the setting `live_stream` holds it. */
+/** The live stream, as the setting `live_stream` holds it. */
 export type LiveStream = { enabled: boolean; url: string | null; title: string | null };
 
-/** What the app works with, whatever was stored: an address no player is known for is none. */
+/** The stream, whatever was stored: an address no player is known for is none. */
 export function readLiveStream(value: unknown): LiveStream {
   const { enabled, url, title } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   return {
@@ -35,7 +35,7 @@ export type StreamEmbed = { network: (typeof networks)[Streaming]; channel: stri
 
 /**
  * The player of a stream's address, built from a channel or video id and never from the address itself; null for
- * an address no player is known for. `site` is the host name the page stands on, which Twitch asks for.
+ * an address no player is known for. `site` is the host name the page is on, which Twitch asks for.
  */
 export function streamEmbed(address: string, site: string): StreamEmbed | null {
   const place = placeOf(address);
@@ -52,7 +52,7 @@ export function streamEmbed(address: string, site: string): StreamEmbed | null {
   return { network: networks[place.network], channel: first, player };
 }
 
-/** What Twitch has recorded, by its number. */
+/** A recording of Twitch, by its number. */
 function recorded(id: string, site: string): StreamEmbed | null {
   if (!/^\d{1,15}$/.test(id)) return null;
   const player = `https://player.twitch.tv/?${new URLSearchParams({ video: `v${id}`, parent: site })}`;

@@ -2,7 +2,7 @@ import type { Enums } from '#database.types.ts';
 import { emptySeries, loserOfSeries, type Series } from '../competition/bracket.ts';
 import { limits } from '../limits.ts';
 
-/** What the database does with a bracket, written a second time for tests: they compare both. */
+/** The database's handling of a bracket, written a second time for tests: they compare both. */
 
 /** Puts every winner into the series it leads to, and the losers of the semi-finals into theirs; a side whose feeding series is open again is emptied. */
 export function advanceWinners(bracket: readonly Series[]): Series[] {
@@ -57,7 +57,7 @@ function seedPlaces(size: number): number[] {
   return places;
 }
 
-/** Who has no opponent in the first round goes on without a game. */
+/** A team without an opponent in the first round goes on without a game. */
 function byeWinner(a: string | null, b: string | null): string | null {
   if (a !== null && b !== null) return null;
   return a ?? b;

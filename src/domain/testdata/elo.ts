@@ -2,7 +2,7 @@ import { compare } from '../compare.ts';
 import { eloStart, expectedScore } from '../competition/elo.ts';
 import type { PlayedMatch } from '../match/scores.ts';
 
-/** What the database does with Elo, written a second time for tests: they compare both. */
+/** The database's computation of Elo, written a second time for tests: they compare both. */
 
 /** Points for a match that was foreseen as even, by each unit of `eloMargin`, times two. */
 const weight = 20;
@@ -10,17 +10,17 @@ const weight = 20;
 /** The part of a row of match_elo that says how it came about. */
 type EloRow = { home_before: number; away_before: number; home_edge: number; home_change: number };
 
-/** What home and away wins a league is thought to have had before its first match: it knows nothing of its own yet. */
+/** The prior wins of home and away of a league before its first match: it knows nothing of its own yet. */
 const winsBefore = 6;
 
-/** What playing at home is worth, learned from a league's results so far: nothing where both win as often. */
+/** The home advantage, learned from a league's results so far: nothing where both win as often. */
 export const homeEdge = (homeWins: number, awayWins: number): number =>
   Math.floor(400 * Math.log10((homeWins + winsBefore) / (awayWins + winsBefore)) + 0.5);
 
 /** How much a win by so many goals weighs: it grows ever more slowly. */
 const eloMargin = (homeScore: number, awayScore: number): number => Math.log(Math.abs(homeScore - awayScore) + 1);
 
-/** What a result changes for the home side, in whole points; for the other side it is the opposite. */
+/** A result's change for the home side, in whole points; for the other side it is the opposite. */
 export function eloChange(before: Omit<EloRow, 'home_change'>, homeScore: number, awayScore: number): number {
   const expected = expectedScore(before.home_before, before.away_before, before.home_edge);
   return Math.floor(weight * eloMargin(homeScore, awayScore) * (Number(homeScore > awayScore) - expected) + 0.5);

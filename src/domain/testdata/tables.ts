@@ -18,7 +18,7 @@ export function played(result: string, other: Partial<TableMatch> = {}): TableMa
   };
 }
 
-/** The table of everybody who stands in the matches. */
+/** The table of everybody who is in the matches. */
 export function tableOf(matches: TableMatch[], rest: Partial<TableInput> = {}): StandingsRow[] {
   const ids = new Set(matches.flatMap((match) => [match.home_team_id, match.away_team_id]));
   return rankTeams({ teams: [...ids].map((id) => ({ id })), matches, ...rest });

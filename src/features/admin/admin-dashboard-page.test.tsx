@@ -153,9 +153,9 @@ describe('the host', () => {
       check('moon', 'bad', 'moon_bad'),
     ];
     await open({ [host]: { body: checks } });
-    await expect.element(page.getByText(/^Checked .* · 3 things to mend$/)).toBeVisible();
+    await expect.element(page.getByText(/^Checked .* · 3 problems$/)).toBeVisible();
     await expect
-      .element(page.getByText('The disk of /srv/<b>rondo has 0.3 GiB left: make room.').first())
+      .element(page.getByText('The disk of /srv/<b>rondo has 0.3 GiB left: free some space.').first())
       .toBeVisible();
     await expect.element(page.getByText('The site is reached by https.')).not.toBeVisible();
     await page.getByText('All checks').click();

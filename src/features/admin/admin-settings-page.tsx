@@ -59,7 +59,7 @@ type PartProps<Setting> = {
   title: string;
   hint?: string;
   query: { data: Setting | undefined; isError: boolean; refetch: () => Promise<unknown> };
-  /** How many lines stand there while it is read, as high as its fields: what stands below stays where it is. */
+  /** How many lines stand there while it is read, as high as its fields: what is below stays where it is. */
   rows: number;
   height: number;
   children: (now: Setting) => ReactNode;

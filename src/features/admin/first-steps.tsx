@@ -30,7 +30,7 @@ type Steps = NonNullable<ReturnType<typeof useFirstSteps>>;
 /** Whether a league is under way: what is left of the steps no longer comes first. */
 export const isUnderWay = (steps: Steps): boolean => steps.every(({ key, done }) => done || key === 'brand');
 
-/** What a new site still needs, each one click away; nothing once all of it is done. */
+/** The open steps of a new site, each one click away; nothing once all of it is done. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const { t } = useTranslation('admin');
   if (steps.every(({ done }) => done)) return null;

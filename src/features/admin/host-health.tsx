@@ -6,7 +6,7 @@ import { adminQueries, type HostCheck } from '#data/admin/queries.ts';
 import { formatRelative } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 
-/** What the host found wrong of its surroundings, each with its remedy. A hosted project has no host, and no section. */
+/** The host's problems with its surroundings, each with its remedy. A hosted project has no host, and no section. */
 export function HostHealth() {
   const { t, i18n } = useTranslation('admin');
   const now = useNow();

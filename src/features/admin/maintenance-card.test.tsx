@@ -102,7 +102,7 @@ describe('an admin at the maintenance card', () => {
           ? { status: 500, body: { code: '57014', message: 'canceled' } }
           : { body: { value: { enabled: true, message: 'Back at nine.' } } },
     });
-    await expect.element(page.getByText('Whether maintenance is on could not be read.')).toBeVisible();
+    await expect.element(page.getByText('The state of maintenance could not be loaded.')).toBeVisible();
     await expect.element(isOff).not.toBeInTheDocument();
     await expect.element(on).not.toBeInTheDocument();
     fails = false;

@@ -4,7 +4,7 @@ import { prizeRules, promisesSomething } from '#components/league/season/prize-f
 import { roomForPlayoffs, seasonRules } from '#components/league/season/season-rules.tsx';
 import { limits } from '#domain/limits.ts';
 
-/** What the settings' forms accept. Messages are keys of admin.json. */
+/** The schemas of the settings' forms. Messages are keys of admin.json. */
 export const brandSchema = z.object({
   name: name({ min: 1, short: 'settings.nameMissing', max: limits.brandNameMax }),
   tagline: text({ max: limits.taglineMax }),

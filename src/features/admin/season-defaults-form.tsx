@@ -15,7 +15,7 @@ import { entryQueries } from '#data/entries/queries.ts';
 import { useSaveSeasonDefaults } from '#data/admin/mutations.ts';
 import { seasonDefaultsSchema } from './schema.ts';
 
-/** What a league's first season is played by, in the words of the season's own form; later ones follow the one before. */
+/** The settings of a league's first season, in the words of the season's own form; later ones follow the one before. */
 export function SeasonDefaultsForm({ defaults }: { defaults: SeasonDefaults }) {
   const { t: own } = useTranslation('admin');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { siteQueries } from '#data/site-pages/queries.ts';
 import { useSaveLiveStream } from '#data/admin/mutations.ts';
 import { streamSchema } from './schema.ts';
 
-/** What the dashboard plays: an address on Twitch, YouTube or Kick, and whether it is on air. */
+/** The stream of the dashboard: an address on Twitch, YouTube or Kick, and whether it is on air. */
 export function StreamForm({ stream }: { stream: LiveStream }) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();

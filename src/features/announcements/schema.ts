@@ -3,7 +3,7 @@ import { byLanguage, inLanguages, name, text } from '#components/form/texts.ts';
 import { asPageLink, isPageLink } from '#domain/community/page-link.ts';
 import { limits } from '#domain/limits.ts';
 
-/** What the form of an announcement accepts; messages are keys of announcements.json. */
+/** The schema of an announcement; messages are keys of announcements.json. */
 export const audiences = ['captains', 'everybody'] as const;
 
 export const announcementSchema = z

@@ -102,7 +102,7 @@ export function AdminAuditPage() {
   );
 }
 
-/** Whose actions: somebody found by name. */
+/** The actor: somebody found by name. */
 function ActorField({ id, onChoose }: { id: string | undefined; onChoose: (id: string | undefined) => void }) {
   const { t } = useTranslation('audit');
   const [typed, setTyped] = useState('');

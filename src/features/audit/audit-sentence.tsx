@@ -53,7 +53,7 @@ function Actor({ entry: { actor, actor_name: name } }: { entry: Entry }) {
   );
 }
 
-/** What it was about by its name of today, after its kind where the sentence does not say it. */
+/** The subject by its name of today, after its kind where the sentence does not say it. */
 function Thing({ entry, saysNoun }: { entry: Entry; saysNoun: boolean }) {
   const texts = useAuditTexts();
   const { subject, subject_name: name } = entry;
@@ -111,7 +111,7 @@ function EndingText({ entry }: { entry: Entry }) {
   );
 }
 
-/** What is counted, with the thing behind the number: "2 matches". */
+/** A count, with the thing behind the number: "2 matches". */
 const counted = [
   'adjustments',
   'game_minutes',

@@ -6,7 +6,7 @@ import texts from '#locales/en/audit.json' with { type: 'json' };
 import turkish from '#locales/tr/audit.json' with { type: 'json' };
 
 // What no action writes into the log: who plays how and when and hears what where is their own, a result's cause is the ledger's,
-// and an interest stands beside the decision.
+// and an interest is beside the decision.
 const others = [
   'activity_level', 'award_origin', 'contact_topic', 'contract_duration', 'interest_kind', 'interest_matter', 'mail_pace', 'news_origin', 'notification_key', 'notification_kind',
   'notification_topic', 'platform', 'play_style', 'report_cause', 'result_cause', 'series_side', 'skill_level', 'transfer_kind', 'weekday',

@@ -7,7 +7,7 @@ import type { Entry } from '#data/audit/queries.ts';
 import { Side } from './side.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-/** What was before an action and what after. */
+/** The state before and after an action. */
 export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useTranslation('audit');
   const texts = useAuditTexts();

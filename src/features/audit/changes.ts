@@ -4,8 +4,8 @@ import type { Json } from '#database.types.ts';
 export type Change = { field: string; before: string | null; after: string | null; text?: true };
 
 /**
- * What differs between the two sides of an entry, field by field, in the order of the later side; where only one side
- * is known, all of it. Values are as the database says them, texts without quotes.
+ * The differences between the two sides of an entry, field by field, in the order of the later side; where only one
+ * side is known, all of it. Values are as the database says them, texts without quotes.
  */
 export function changesOf(before: Json, after: Json): Change[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];

@@ -46,15 +46,15 @@ export type Ending = { told: Told[]; more: number };
 /** Whether a field has a name, and whether a value of it is read at a glance. */
 export type Reads = { isKnown: (field: string) => boolean; isShort: (field: string, value: string) => boolean };
 
-/** What the sentence says already: that something was confirmed or postponed is its status. */
+/** The parts that the sentence has: that something was confirmed or postponed is its status. */
 const implied = [...answers, 'status', 'phase'];
 /** Where the status is what somebody chose. */
 const choosesStatus = words('answer_join_request decide_penalty resolve_content_report set_ticket_status');
 /** Where the kind of what it is about is needed. */
 const needsKind = words('decide_penalty hide_content resolve_content_report restore_content');
-/** Of a row that is new, what a reader of the log looks for; the rest stands on its page. */
+/** Of a row that is new, what a reader of the log looks for; the rest is on its page. */
 const toldOfNew = words('category kickoff_at matches points priority tier');
-/** What reads without the name of its field: the sentence says it. */
+/** Values that read well without the name of their field: the sentence says it. */
 const bareBy: { [action: string]: string } = {
   adjust_points: 'points',
   answer_join_request: 'status',
@@ -74,15 +74,15 @@ const bareBy: { [action: string]: string } = {
   set_ticket_status: 'status',
   'update sponsors': 'tier',
 };
-/** What follows from the action itself: the sentence says it, or nobody looks for it. */
+/** The consequences of the action itself: the sentence says it, or nobody looks for it. */
 const steps = words(
   'answered_at cancelled_at cancelled_by_team_id captain_signed_at checked_in_at confirmed_at decided_by deleted_at draw_seed entered_at final_rank joined_at last_seen_at late live_at manager_signed_at match_id player_signed_at playoffs_at reversed reversed_at right_spent ruled_at slot started_at status_reason updated_at version waiting',
 );
-/** What somebody said about their action is no change of it. */
+/** The reason of an action is no change of it. */
 const remarks = words('reason ruling notes');
 const most = 2;
 
-/** What stands at the end of the sentence: at most two changes that are short, or their fields' names, and how many more there are. */
+/** The end of the sentence: at most two changes that are short, or their fields' names, and how many more there are. */
 export function endingOf(
   { action, before, after }: Pick<Entry, 'action' | 'before' | 'after'>,
   { isKnown, isShort }: Reads,
@@ -115,7 +115,7 @@ export function endingOf(
   return { told, more: isNew || told.length === 0 ? 0 : kind.length + changes.length - told.length };
 }
 
-/** Why, in the words of whoever did it, where the log still knows them. */
+/** Why, in the words of anybody who did it, where the log still knows them. */
 export function reasonOf({ after }: Pick<Entry, 'after'>): string | null {
   const { reason } = factsOf(after);
   return typeof reason === 'string' ? reason : null;

@@ -3,7 +3,10 @@ import { day, moment } from './changes.ts';
 import { subjectOf } from './subject.ts';
 import { nameOrder } from '#lib/name-order.ts';
 
-/** Hook: the texts of actions, of what they are about and of what they change. What a later version of the database names is shown as it says it. */
+/**
+ * Hook: the texts of actions, of what they are about and of what they change. A name of a later database is shown as it
+ * says it.
+ */
 export function useAuditTexts() {
   const { t, i18n } = useTranslation('audit');
   const { language } = i18n;
@@ -40,11 +43,11 @@ export function useAuditTexts() {
       const own = `${subjectOf(subject).noun}_${field}`;
       return isKey(fields, own) ? fields[own] : isKey(fields, field) ? fields[field] : field;
     },
-    /** What a field that takes one of a few values holds; names and texts stay as they are. */
+    /** The values of an enumerated field; names and texts stay as they are. */
     value: (field: string, value: string): string =>
       labelled.has(field) && isKey(values, value) ? values[value] : value,
     subject: (subject: string): string => nounName(subjectOf(subject).noun),
-    /** What it was about by name; a site setting has only a key. */
+    /** The name of its subject; a site setting has only a key. */
     nameOf: (subject: string, name: string): string =>
       subjectOf(subject).noun === 'site_settings' && isKey(siteSettings, name) ? siteSettings[name] : name,
     isKnown: (field: string): boolean => field === 'score' || isKey(fields, field),

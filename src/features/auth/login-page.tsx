@@ -25,7 +25,10 @@ import { useDiscordSignIn } from './use-discord-sign-in.ts';
 import { useMailLink } from './use-mail-link.ts';
 import { useReturn } from './use-return.ts';
 
-/** /login; also where the links of mails lead that confirm an address, and where Discord sends people back. Whoever is signed in goes on at once. */
+/**
+ * /login; also where the links of mails lead that confirm an address, and where Discord sends people back. A signed-in
+ * visitor goes on at once.
+ */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const session = useSession();

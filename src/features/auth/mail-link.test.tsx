@@ -181,15 +181,15 @@ describe('a change of password', () => {
   });
 
   test.each([
-    ['en', 'Current password', 'New password', 'Save password', 'Also end what was made from this account'],
+    ['en', 'Current password', 'New password', 'Save password', 'Also revoke what was created with this account'],
     [
       'de',
       'Aktuelles Passwort',
       'Neues Passwort',
       'Passwort speichern',
-      'Auch beenden, was aus diesem Konto erstellt wurde',
+      'Auch widerrufen, was mit diesem Konto erstellt wurde',
     ],
-    ['tr', 'Mevcut şifre', 'Yeni şifre', 'Şifreyi kaydet', 'Bu hesaptan oluşturulanları da iptal et'],
+    ['tr', 'Mevcut şifre', 'Yeni şifre', 'Şifreyi kaydet', 'Bu hesapla oluşturulanları da iptal et'],
   ] as const)(
     'ends what was made from the account unless the box is cleared: %s',
     async (language, current, wished, save, box) => {

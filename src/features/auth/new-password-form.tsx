@@ -18,12 +18,12 @@ import { useCommonPasswords } from './use-common-passwords.ts';
 type Props = {
   own: string;
   knowsCurrent: boolean;
-  /** Why a password is asked for, where nobody asked to change it. */
+  /** Why a password is requested, where nobody asked to change it. */
   why?: string;
   onDone: () => void;
 };
 
-/** Whoever came by a mail's link forgot the current password; everybody else is asked for it. */
+/** A visitor with a mail's link forgot the current password; everybody else is requested it. */
 export function NewPasswordForm({ own, knowsCurrent, why, onDone }: Props) {
   const { t } = useTranslation('auth');
   const common = useCommonPasswords();

@@ -3,7 +3,7 @@ import { ChapterText } from '#components/league/rules/chapter-text.tsx';
 import { useRules } from '#components/league/rules/rules.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 
-/** The rules for whoever has no account yet; what a season pays is read by members alone. */
+/** The rules for visitors without an account; what a season pays is read by members alone. */
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('rules');
   const chapters = useRules(undefined);

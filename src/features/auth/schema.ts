@@ -5,7 +5,7 @@ import { passwordProblem } from '#domain/account/password.ts';
 import { platforms, positions } from '#domain/club/players.ts';
 import { usernameProblem } from '#domain/account/usernames.ts';
 
-/** What the sign-in forms accept. Messages are keys of auth.json. */
+/** The schemas of the sign-in forms. Messages are keys of auth.json. */
 const email = z.string().check(
   z.trim(),
   z.minLength(1, 'fields.emailRequired'),
@@ -31,7 +31,7 @@ export const signUpSchema = (common: ReadonlySet<string>) =>
     }),
   );
 export const emailSchema = z.object({ email });
-/** A change of password; whoever recovers a forgotten one is not asked for the current. */
+/** A change of password; a member who recovers a forgotten one is not asked for the current. */
 export const passwordSchema = (common: ReadonlySet<string>, own: string, knowsCurrent: boolean) =>
   z.object({
     current: knowsCurrent ? knownPassword : z.string(),
@@ -57,7 +57,7 @@ export const welcomeSchema = z.object({
   public_profile: oneOf(publicAnswers),
 });
 
-/** The commonest passwords, in lower case; a chunk of its own. */
+/** The commonest passwords, in lower case; its own chunk. */
 export async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { default: list } = await import('virtual:common-passwords');
   return new Set(list);

@@ -83,7 +83,7 @@ test('whoever lost the device removes the factor by a recovery code', async () =
   await expect.element(page.getByText('Enter all twelve letters and digits')).toBeVisible();
   await code.fill('aaaa-bbbb-cccc');
   await button('Remove the second factor').click();
-  await expect.element(page.getByText('This is none of your recovery codes.')).toBeVisible();
+  await expect.element(page.getByText('This is not one of your recovery codes.')).toBeVisible();
   await code.fill('abcd-efgh-jkmn');
   await button('Remove the second factor').click();
   await expect.poll(() => router.state.location.href).toBe('/fixtures');

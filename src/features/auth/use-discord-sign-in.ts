@@ -10,8 +10,8 @@ const schema = { discord_token: param.text, discord_error: param.oneOf(...reason
 const spent = new Set<string>();
 
 /**
- * Hook: signs in who comes back from Discord, and says why not where that is so. Whoever is signed in already stays
- * who they are.
+ * Hook: signs in who comes back from Discord, and says why not where that is so. A signed-in visitor stays who they
+ * are.
  */
 export function useDiscordSignIn(): { isWorking: boolean; why: (typeof reasons)[number] } {
   const session = useSession();

@@ -6,7 +6,7 @@ import { confirmFromLink, type LinkKind } from '#data/auth/mutations.ts';
 const schema = { token_hash: param.text, type: param.text };
 
 /**
- * What became of the link a mail led here with: there is none, it waits for the word of somebody who is signed
+ * The state of a mail's link: there is none, it waits for the word of somebody who is signed
  * in already, it is being spent, it opened a session, it waits for one in another mailbox, or it no longer works.
  */
 export type MailLink = 'none' | 'asking' | Outcome;
@@ -14,7 +14,7 @@ export type MailLink = 'none' | 'asking' | Outcome;
 type Outcome = 'checking' | 'spent' | 'bare' | 'half' | 'refused';
 
 /**
- * Hook: spends the link's token, once. Whoever is signed in keeps their session until they `follow` the link:
+ * Hook: spends the link's token, once. A signed-in visitor keeps their session until they `follow` the link:
  * it may be somebody else's, sent to put a stranger's account into their hands.
  */
 export function useMailLink(type: LinkKind): { link: MailLink; follow: () => void } {

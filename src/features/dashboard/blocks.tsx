@@ -52,12 +52,12 @@ type BlocksProps = {
   waiting: ReactNode;
 };
 
-/** What stands below the head of the dashboard: it comes once the head is drawn, in one piece. */
+/** The parts below the head of the dashboard: it comes once the head is drawn, in one piece. */
 export function Blocks({ me, membership, tonight, news, waiting }: BlocksProps) {
   const { id, admin, staff } = useViewer();
   const now = useNow();
   const teamId = membership.data?.team_id;
-  // What is coming is drawn before the rest, below and beside it.
+  // Coming matches are drawn before the rest, below and beside it.
   const all = useDeferredValue(true, false);
   const contracts = useInfiniteQuery(whenDefined(id, contractQueries.open));
   const isFree = !staff && membership.data === null;
@@ -67,7 +67,7 @@ export function Blocks({ me, membership, tonight, news, waiting }: BlocksProps) 
   // On phones the own table stands before other teams' matches, elsewhere beside them.
   const isNarrow = useNarrow();
   const newest = useQuery(whenDefined(teamId, transferQueries.newestOfTeam));
-  // What waits for an answer stands above the rest, so it is waited for; one read that failed is not.
+  // A duty is above the rest, so it is waited for; one read that failed is not.
   const vote = useQuery(whenDefined(news, voteQueries.ofMatch));
   // So does the viewer's work for the league: a referee's, a caster's, the staff's.
   const refereed = useQuery(whenDefined(admin ? undefined : id, refereeQueries.leaguesOf));

@@ -291,7 +291,7 @@ describe('the dashboard', () => {
       await expect.element(page.getByRole('link', { name: 'Who scored?' })).toHaveAttribute('href', `/matches/${id}?form=stats`); // prettier-ignore
       await expect.element(head().getByRole('button', { name: 'Share' })).toBeVisible();
       await expect.element(page.getByRole('link', { name: 'Choose another player' })).toHaveAttribute('href', `/matches/${id}?form=vote`); // prettier-ignore
-      // it stands in the head alone
+      // it is in the head alone
       await sectionOf(screen, 'Upcoming matches');
       expect(screen.getByRole('link', { name: /^Anchor.*2.*1.*Bergwacht/ }).elements()).toEqual([]);
       await head().getByRole('button', { name: 'Close' }).click();

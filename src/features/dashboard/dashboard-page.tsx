@@ -30,7 +30,7 @@ export function DashboardPage() {
   const membership = useQuery({ ...whenDefined(id, teamQueries.ofPlayer), refetchOnMount: everyMount });
   const teamId = membership.data?.team_id;
   // The head says the next match and both lists begin with one's own: both come at once, in short pieces, so that what
-  // stands below the head never moves.
+  // is below the head never moves.
   const own = useQuery(whenDefined(teamId, matchQueries.ofTeam));
   const now = useNow();
   // As it was when the page was opened: a result that is news stays until the reader closes it or goes.
@@ -44,12 +44,12 @@ export function DashboardPage() {
   useEffect(() => {
     if (before !== undefined) storage.write(storageKeys.fullTime, before);
   }, [before]);
-  // What waits for a member stands above the lists, so it is waited for as well.
+  // A member's duty is above the lists, so it is waited for, too.
   const duties = useQuery(whenDefined(teamId && id, dutyQueries.mine));
-  // What failed and is read again is waited for once: the head that then asks would take away what asks.
+  // A failed read that is repeated is waited for once: the head that then asks would take away what asks.
   const waits = [own, duties].some(({ isLoading, isFetched }) => isLoading && !isFetched);
   const settled = useDeferredValue(!membership.isPending && !waits);
-  // In a step of its own, once the head is drawn.
+  // In its own step, once the head is drawn.
   const drawn = useDeferredValue(settled, false);
   // The next visit begins with it (scripts/vite/first-picture.ts).
   const name = me.data?.username;

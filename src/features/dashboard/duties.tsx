@@ -14,8 +14,8 @@ import { DutyActions, DutyText } from '#components/league/duty.tsx';
 const everyMs = 20_000;
 
 /**
- * What else a member has to do for the team than for the match of the night, `tonight`, each with its deadline and the
- * one tap that does it. Nothing when nothing waits.
+ * A member's tasks for the team besides the match of the night, `tonight`, each with its deadline and the one tap that
+ * does it. Nothing when nothing waits.
  */
 export function Duties({ tonight }: { tonight?: string | undefined }) {
   const { t } = useTranslation('dashboard');
@@ -23,7 +23,7 @@ export function Duties({ tonight }: { tonight?: string | undefined }) {
   // The page has read them for this visit.
   const mine = useQuery({ ...whenDefined(teamId && id, dutyQueries.mine), refetchOnMount: false });
   useLive(teamId && id ? [dutyQueries.mine(id).queryKey] : [], { every: everyMs });
-  // What could not be read may be what waits for the reader: it does not pass for nothing.
+  // An unreadable part may be a duty: it does not pass for nothing.
   if (mine.isError && !mine.data)
     return (
       <section data-duties>

@@ -83,7 +83,7 @@ export function Followed() {
         <DayOfMatches key={day} fixtures={fixtures} isToday={day === today} teamId={undefined} />
       ))}
       {last.length > 0 && hidden && (
-        // Only whoever hides scores fetches the words for it.
+        // Only a reader who hides scores fetches the words for it.
         <Suspense fallback={<SkeletonRows rows={5} />}>
           <HiddenDays days={last} today={today} />
         </Suspense>

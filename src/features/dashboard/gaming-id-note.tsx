@@ -12,7 +12,7 @@ import { limits } from '#domain/limits.ts';
 
 const schema = z.object({ gaming_id: name({ min: 1, max: limits.gamingIdMax, short: 'gamingId.needed' }) });
 
-/** A free agent without a gaming ID is asked for it before a contract is, and gives it here. */
+/** A free agent without a gaming ID is requested it before a contract is, and gives it here. */
 export function GamingIdNote({ userId }: { userId: string }) {
   const { t } = useTranslation('dashboard');
   const [asking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ import { actsLook } from './next-fixture.tsx';
 
 const everyMs = 15_000;
 
-/** What the card of a match night says below the match: its one state, and the one tap that goes on from there. */
+/** The content of a match night's card below the match: its one state, and the one tap that goes on from there. */
 export function MatchNight({ match, teamId }: { match: Fixture; teamId: string }) {
   const { t } = useTranslation('dashboard');
   const { id, leads } = useViewer();

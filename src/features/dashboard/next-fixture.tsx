@@ -22,14 +22,14 @@ import styles from './next-fixture.module.css';
 
 type NextFixtureProps = {
   match: Fixture;
-  /** Whoever plays it knows the running score, hidden or not. */
+  /** A member of a side knows the running score, hidden or not. */
   plays?: boolean;
   title: string;
   /** The viewer's team. */
   teamId?: string;
   /** Where the result is news: closes it. */
   onRead?: (() => void) | undefined;
-  /** What is to be done about it, and what does it. */
+  /** The task, and the action for it. */
   children: ReactNode;
 };
 

@@ -111,7 +111,7 @@ function MyTeam({ id }: { id: string }) {
   return <ButtonLink to={paths.team(id)}>{t('shell.nav.myTeam')}</ButtonLink>;
 }
 
-/** Who has no team and works for the league goes from here to that work; on an empty site to its first steps. */
+/** A staff member without a team goes from here to that work; on an empty site to its first steps. */
 function StaffPages({ first = false }: { first?: boolean }) {
   const { t } = useTranslation('common');
   const { t: own } = useTranslation('dashboard');

@@ -13,13 +13,16 @@ import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import styles from '#components/league/duty.module.css';
 
-/** What a free agent has asked of teams and nobody has settled yet, each with the way out of it. Nothing when nothing waits. */
+/**
+ * Requests that a free agent has asked of teams and nobody has settled yet, each with the way out of it. Nothing when
+ * nothing waits.
+ */
 export function OwnRequests({ userId }: { userId: string }) {
   const { t } = useTranslation('dashboard');
   const now = useNow();
   // The page has read them for this visit.
   const requests = useQuery({ ...marketQueries.ownRequests(userId), refetchOnMount: false });
-  // What could not be read may be an invitation: it does not pass for nothing.
+  // An unreadable part may be an invitation: it does not pass for nothing.
   if (requests.isError && !requests.data)
     return (
       <section>

@@ -14,7 +14,10 @@ import { paths } from '#lib/paths.ts';
 import { GamingIdNote } from './gaming-id-note.tsx';
 import { PublicProfileNote } from './public-profile-note.tsx';
 
-/** What a player must hear before anything else: that a membership ended, and why; that they may not play yet, or could not; that nobody knows them, in the league or in public. */
+/**
+ * Events that a player must hear before anything else: that a membership ended, and why; that they may not play yet, or
+ * could not; that nobody knows them, in the league or in public.
+ */
 export function OwnStanding({ me }: { me: { id: string; username: string; gaming_id: string | null } }) {
   const { data: notices = [] } = useQuery(noticeQueries.releases(me.id));
   const { data: own } = useOwnDoubts();

@@ -10,7 +10,7 @@ import { DayOfMatches, type ListProps, MatchSection } from './match-lists.tsx';
 
 /** The last results: one's own first, then the rest of the leagues. */
 export function RecentResults(props: ListProps) {
-  // Only whoever hides scores fetches the words for it.
+  // Only a reader who hides scores fetches the words for it.
   return useHiddenScores().hidden ? (
     <Suspense fallback={<SkeletonRows rows={5} />}>
       <HiddenResults {...props} />

@@ -27,7 +27,7 @@ export function TeamsLooking({ userId }: { userId: string }) {
         title={position === '' ? t('looking.any') : t(`looking.for.${position}`)}
         more={{ to: paths.transferCenter({ tab: 'teams', position }), label: t('looking.more') }}
       />
-      {/* Room for all of them, so that what stands below stays where it is. */}
+      {/* Room for all of them, so that what is below stays where it is. */}
       <div className="min-h-[12.25rem]">
         {listings.isPending && <SkeletonRows rows={rows} height={64} />}
         {listings.isError && <ErrorState message={t('errors.part')} onRetry={() => void listings.refetch()} />}

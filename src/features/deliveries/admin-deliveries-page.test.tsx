@@ -112,14 +112,14 @@ test('a way narrows both lists, and says when nothing is of it', async () => {
   await expect.element(list.getByText('Lena')).not.toBeInTheDocument();
   expect(causes.getByRole('listitem').elements()).toHaveLength(1);
   await page.getByLabelText('Channel').selectOptions('Device');
-  await expect.element(page.getByText('No messages this way')).toBeVisible();
+  await expect.element(page.getByText('No messages on this channel')).toBeVisible();
   await expect.poll(() => sent('given_up_page').at(-1)).toMatchObject({ of_way: 'push' });
 });
 
 test('what somebody else settled says so; without any everything arrived', async () => {
   const { backend } = await open([mail], { 'POST /rest/v1/rpc/send_given_up_again': refusal('givenUpNothing', 'delivery') });
   await line(0).getByRole('button', { name: /^Send again/ }).click();
-  await expect.element(page.getByText('Somebody has already dealt with it.')).toBeVisible();
+  await expect.element(page.getByText('Somebody else has already dealt with this.')).toBeVisible();
   await expect.poll(() => backend.to('/rest/v1/rpc/send_given_up_again')).toHaveLength(1);
   await cleanup();
   await open([]);

@@ -208,7 +208,7 @@ function Line({ row, onDrop }: { row: GivenUp; onDrop: () => void }) {
   );
 }
 
-/** What a message was about: its topic, or what Discord was told of. */
+/** The subject of a message: its topic, or what Discord was told of. */
 function useAbout({ topic, way, subject }: GivenUp): string {
   const { t } = useTranslation('deliveries');
   const { t: ways } = useTranslation('ways');
@@ -221,7 +221,7 @@ const subjects = ['match', 'article', 'test'] as const;
 
 const known = ['timeout', 'unreachable', 'unanswered', 'rate_limited', 'wrong_address', 'no_site_address'] as const;
 
-/** What the sender's word for it means to a reader; a word of a later version is just a failure. */
+/** The meaning of a sender's error for a reader; a word of a later version is just a failure. */
 function errorOf(word: string) {
   if (/^(http|smtp)_(401|403|535|534|530)$/.test(word)) return 'notAllowed';
   if (/^(http_4|smtp_5)/.test(word)) return 'refused';

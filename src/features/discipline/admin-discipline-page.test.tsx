@@ -105,7 +105,7 @@ describe('/admin/discipline', () => {
     await expect.element(page.getByText(/This is the second active warning/)).toBeVisible();
     await userEvent.type(page.getByLabelText('Reason'), 'Insults');
     await page.getByRole('button', { name: 'Warn', exact: true }).click();
-    await expect.element(page.getByText('Nobody decides about themselves or their own team.')).toBeVisible();
+    await expect.element(page.getByText('You cannot decide about yourself or your own team.')).toBeVisible();
     expect(calls('warn_player')).toEqual([{ player_id: uuid(502), reason: 'Insults' }]);
 
     await page.getByRole('dialog').getByLabelText('Type').selectOptions('Suspension');

@@ -52,7 +52,7 @@ export function AdminDisciplinePage() {
       />
       <div className="page grid grid-cols-1 gap-10 pt-5">
         <Waiting proposed={proposed} />
-        {/* What waits stands above: the record comes with it, and is not pushed down. */}
+        {/* Open cases are above: the record comes with it, and is not pushed down. */}
         <div className="min-w-0" hidden={proposed.isPending}>
           <Record />
           <div className="pt-10">
@@ -67,7 +67,7 @@ export function AdminDisciplinePage() {
 
 type Proposed = UseInfiniteQueryResult<InfiniteData<Penalty[]>>;
 
-/** What waits: one card each, for an admin to look at before deciding. */
+/** The open cases: one card each, for an admin to look at before deciding. */
 function Waiting({ proposed }: { proposed: Proposed }) {
   const { t } = useTranslation('discipline');
   const [deciding, setDeciding] = useState<Deciding>();

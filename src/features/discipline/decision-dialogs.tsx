@@ -7,7 +7,7 @@ import type { Penalty } from '#data/discipline/queries.ts';
 
 export type Deciding = { penalty: Penalty; action: 'activate' | 'takeBack' };
 
-/** What an admin is asked before a penalty counts, or counts no more. */
+/** The question to an admin before a penalty counts, or counts no more. */
 export function DecisionDialogs({ deciding, onClose }: { deciding: Deciding | undefined; onClose: () => void }) {
   const { t } = useTranslation('discipline');
   const activate = useActivatePenalty({ activate: true });

@@ -12,7 +12,7 @@ import { paths } from '#lib/paths.ts';
 import { DecisionDialogs, type Deciding } from './decision-dialogs.tsx';
 import type { Penalty } from '#data/discipline/queries.ts';
 
-/** What has been decided, against whom and why; what still stands can be taken back. */
+/** Decided penalties, against whom and why; what still stands can be taken back. */
 export function PenaltyTable({ rows }: { rows: Penalty[] }) {
   const { t } = useTranslation('discipline');
   const [deciding, setDeciding] = useState<Deciding>();

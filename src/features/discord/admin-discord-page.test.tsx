@@ -77,7 +77,7 @@ describe('the channels', () => {
     await expect
       .element(line(1))
       .toMatchTextContent(/Trouble.*All leagues.*3 messages given up.*Discord never answered/);
-    await expect.element(line(2)).toMatchTextContent(/Switched off.*Nothing sent yet.*no longer knows this address/);
+    await expect.element(line(2)).toMatchTextContent(/Switched off.*Nothing sent yet.*no longer accepts this address/);
     await expect.element(line(2).getByRole('button', { name: 'Send test' })).not.toBeInTheDocument();
   });
 

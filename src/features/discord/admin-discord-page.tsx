@@ -182,7 +182,7 @@ function Channel({ channel, onEdit, onDisconnect }: ChannelProps) {
   );
 }
 
-/** What the sender's word for it means to a reader; a word of a later version is just a failure. */
+/** The meaning of a sender's error for a reader; a word of a later version is just a failure. */
 function errorOf(word: string) {
   if (word === 'rate_limited' || word === 'timeout' || word === 'unreachable' || word === 'unanswered') return word;
   return word.startsWith('http_4') ? 'refused' : 'failed';

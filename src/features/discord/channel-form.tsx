@@ -16,7 +16,7 @@ const subjects = ['results', 'fixtures', 'transfers', 'cups', 'news'] as const;
 
 type ChannelFormProps = { channel: DiscordChannel | undefined; userId: string; onClose: () => void };
 
-/** A channel: connected by its address, or changed. What is typed is kept nowhere, for the address is a secret. */
+/** A channel: connected by its address, or changed. Typed text is kept nowhere, for the address is a secret. */
 export function ChannelForm({ channel, userId, onClose }: ChannelFormProps) {
   const { t, i18n } = useTranslation('discord');
   const { data: leagues = [] } = useQuery(leagueQueries.list());

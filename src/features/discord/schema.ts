@@ -4,7 +4,7 @@ import { isDiscordWebhook } from '#domain/community/discord-webhook.ts';
 import { languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
 
-/** What the form of a channel accepts; messages are keys of discord.json. A connected one keeps its address. */
+/** The schema of a channel; messages are keys of discord.json. A connected one keeps its address. */
 export const channelSchema = (isNew: boolean) =>
   z
     .object({

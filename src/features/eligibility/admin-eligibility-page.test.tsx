@@ -70,7 +70,7 @@ describe('Manage Player Eligibility', () => {
     const row = screen.getByRole('group', { name: 'Eligibility of piet' });
     await row.getByRole('button', { name: 'Eligible', exact: true }).click();
     await expect.element(screen.getByText('Failed to update eligibility status')).toBeVisible();
-    await expect.element(screen.getByText('Nobody decides about themselves or their own team.')).toBeVisible();
+    await expect.element(screen.getByText('You cannot decide about yourself or your own team.')).toBeVisible();
     await expect.element(row.getByRole('button', { name: 'Pending' })).toHaveAttribute('aria-pressed', 'true');
   });
 

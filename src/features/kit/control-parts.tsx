@@ -20,7 +20,7 @@ import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { toast } from '#lib/toast.ts';
 import { longText, Part } from './part.tsx';
 
-/** What is pressed, ticked, chosen or opened. */
+/** Controls that are pressed, ticked, chosen or opened. */
 export function ControlParts() {
   return (
     <>

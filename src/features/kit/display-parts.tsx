@@ -17,7 +17,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState, NotFoundState } from '#components/ui/states.tsx';
 import { longText, Part } from './part.tsx';
 
-/** What is only read. */
+/** Read-only parts. */
 export function DisplayParts() {
   return (
     <>

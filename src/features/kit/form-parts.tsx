@@ -21,7 +21,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { Language } from '#domain/languages.ts';
 import { longText, Part } from './part.tsx';
 
-/** What is filled in, and the forms it stands in. */
+/** Fields to fill in, and their forms. */
 export function FormParts() {
   return (
     <>

@@ -10,7 +10,7 @@ import { FormParts } from './form-parts.tsx';
 import { ListParts } from './list-parts.tsx';
 import { longText, Part } from './part.tsx';
 
-// The book of components stands on the development server alone, so its sample texts are not in locales.
+// The book of components is on the development server alone, so its sample texts are not in locales.
 const colours = [
   'ground',
   'surface',

@@ -49,7 +49,7 @@ const lists: { name: string; query: Parameters<typeof AdminList<Row>>[0]['query'
   { name: 'More to come', query: { ...read, hasNextPage: true } },
 ];
 
-/** What an admin works through: choose rows to see what may be done with several, and one of them refused. */
+/** Lists that an admin works through: choose rows to see what may be done with several, and one of them refused. */
 export function ListParts() {
   return (
     <Part title="Lists of an admin" stacked>

@@ -179,7 +179,7 @@ function SeasonAdmin({ league, season, onEdit, onDeleted }: SeasonAdminProps) {
   const { t } = useTranslation('staff');
   const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
   if (!facts && retry) return <ErrorState message={t('errors.detail')} onRetry={retry} />;
-  // As high as a screen, so that what stands below is not pushed out of it.
+  // As high as a screen, so that what is below is not pushed out of it.
   if (!facts)
     return (
       <div className="min-h-screen">

@@ -22,7 +22,7 @@ type Props = { onClose: () => void } &
     | { league?: undefined; locked?: undefined; onOpened: (id: string) => void }
   );
 
-/** What a league is: opened anew, or changed. Drawn while it is open. */
+/** The fields of a league: opened anew, or changed. Drawn while it is open. */
 export function LeagueForm({ league, locked, onClose, onOpened }: Props) {
   const { t } = useTranslation('staff');
   const { t: names } = useTranslation('names');
@@ -97,7 +97,7 @@ export function LeagueForm({ league, locked, onClose, onOpened }: Props) {
   );
 }
 
-/** What everybody can see once the league is public, and what nobody can: before it is. */
+/** The public part of a league, and what nobody can: before it is. */
 function Visible({ slug }: { slug: string }) {
   const { t } = useTranslation('staff');
   return (

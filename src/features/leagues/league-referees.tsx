@@ -16,7 +16,7 @@ import { type Referee, refereeQueries } from '#data/referees/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import type { League } from '#data/leagues/queries.ts';
 
-/** Who keeps the rules of a league beside its admins: given and taken here, never by somebody about themselves. */
+/** The referees of a league, beside its admins: given and taken here, never by somebody about themselves. */
 export function LeagueReferees({ league }: { league: League }) {
   const { t, i18n } = useTranslation('referee');
   const { id: me } = useViewer();

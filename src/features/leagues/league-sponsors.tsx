@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SponsorStrip } from '#components/league/sponsor/sponsor-strip.tsx';
 import { sponsorQueries } from '#data/sponsors/queries.ts';
 
-/** Who sponsors the league, below everything else; where that cannot be read, nothing is missed. */
+/** The sponsors of the league, below everything else; where that cannot be read, nothing is missed. */
 export function LeagueSponsors() {
   const { t } = useTranslation('leagues');
   const { data } = useQuery(sponsorQueries.shown());

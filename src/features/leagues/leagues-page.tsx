@@ -74,7 +74,7 @@ function Sections({ leagues, seasons }: { leagues: League[]; seasons: SeasonSumm
 /** `past`: an earlier season of a league that has its own row, which says whether it is active. */
 type Row = { league: League; season: SeasonSummary | undefined; past?: boolean };
 
-/** So many tables are asked for their leaders: a list of more leagues goes without. */
+/** So many tables are read for their leaders: a list of more leagues goes without. */
 const leadersRead = 8;
 
 function Rows({ rows, running = false }: { rows: Row[]; running?: boolean }) {
@@ -138,7 +138,7 @@ function LeagueRow({ league, season, past = false, leads }: Row & { leads: boole
   );
 }
 
-/** Who leads the table of a league that runs; nobody before the first result. */
+/** The leader of the table of a league that runs; nobody before the first result. */
 function Leader({ leagueId }: { leagueId: string }) {
   const { data: leader } = useQuery(teamQueries.leader(leagueId));
   return <Best team={leader ?? undefined} leads />;

@@ -29,7 +29,7 @@ export const standingsPrefetch: Prefetch = async ({ search }, read) => {
   if (season !== undefined) prefetchTable(league, season, read);
 };
 
-/** What the table of a season is made of. */
+/** The reads of a season's table. */
 function prefetchTable(league: string, season: number, read: Read): void {
   void read(leagueQueries.season(league, season));
   void read(seasonQueries.entries(league, season));

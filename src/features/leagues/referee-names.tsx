@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { refereeQueries } from '#data/referees/queries.ts';
 
-/** Who keeps the rules of the league beside its admins, below everything else; where there is nobody, nothing. */
+/** The referees of the league, beside its admins, below everything else; where there is nobody, nothing. */
 export function RefereeNames({ leagueId }: { leagueId: string }) {
   const { t } = useTranslation('leagues');
   const { data: referees = [] } = useQuery(refereeQueries.ofLeague(leagueId));

@@ -5,7 +5,7 @@ import { roomForPlayoffs, seasonRules } from '#components/league/season/season-r
 import { Constants } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 
-/** What the forms of leagues and seasons accept; messages are keys of staff.json. */
+/** The schemas of leagues and seasons; messages are keys of staff.json. */
 
 /** Whole numbers as they are typed. */
 const within = (min: number, max: number) => whole(min, max, 'form.number');

@@ -28,7 +28,7 @@ export function ComingSoonPage() {
           {over ? t('over') : t('title')}
         </h1>
         {!over && (
-          // What is not known to be so is not said, and keeps its room.
+          // An uncertain state is not shown, and keeps its room.
           <p className={`max-w-[46ch] text-lg text-pretty text-soft ${data ? '' : 'invisible'}`} role="status">
             {message}
           </p>

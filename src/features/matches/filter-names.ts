@@ -5,7 +5,7 @@ import { badgeQueries } from '#data/teams/queries.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import type { FixtureFilter } from '#data/matches/queries.ts';
 
-/** Hook: what is asked for, in words: on a phone the button says it while the dialog is closed. */
+/** Hook: what is requested, in words: on a phone the button says it while the dialog is closed. */
 export function useFilterNames({ league, season, team, week, state }: FixtureFilter): string[] {
   const { t } = useTranslation('matches');
   const { t: common } = useTranslation('common');

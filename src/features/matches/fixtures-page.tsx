@@ -151,7 +151,7 @@ export function FixturesPage() {
   );
 }
 
-/** What is to be played today stands among what is to come. */
+/** Today's matches are among the coming ones. */
 function resultsOf(fixtures: Fixture[], today: string): Fixture[] {
   const toCome = ['scheduled', 'live', 'postponed'];
   return fixtures.filter(
@@ -246,7 +246,7 @@ function Rows({ fixtures }: { fixtures: Fixture[] }) {
 
 type FilterProps = { filter: FixtureFilter; onChange: (change: FixtureFilter) => void };
 
-/** What is shown, and four selects in a row; on a phone a dialog behind one button. */
+/** The filter of shown matches, and four selects in a row; on a phone a dialog behind one button. */
 function Filters({
   onClear,
   children,

@@ -8,7 +8,7 @@ import { useNow } from '#lib/use-now.ts';
 import { type MatchDetail, type MatchStat, matchQueries } from '#data/matches/queries.ts';
 import { Squads } from './room/match-preview.tsx';
 
-/** Who lined up, side by side, each with what they did; before a match, who may play. */
+/** The line-ups, side by side, each with what they did; before a match, who may play. */
 export function Lineups({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
   const { t } = useTranslation('matches');
   const faceOf = usePlayerPictures([match.home_team_id, match.away_team_id]);

@@ -139,7 +139,7 @@ test('an address is seen once, names its scene, is copied, and is stopped', asyn
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { sent } = await open('a caster');
   await button('Overlay').click();
-  await button('Make an address').click();
+  await button('Create address').click();
   const address = page.getByRole('status', { name: 'Address of the overlay' });
   await expect.element(address).toHaveTextContent(`${location.origin}/overlay/${secret}?lang=en`);
   await expect.poll(() => sent('make_overlay_link')).toEqual([{ match_id: matchOf().id }]);
@@ -153,7 +153,7 @@ test('an address is seen once, names its scene, is copied, and is stopped', asyn
   await expect.element(button('Stop')).not.toBeInTheDocument();
   await button('Done').click();
   await button('Overlay').click();
-  await expect.element(button('Make an address')).toBeVisible();
+  await expect.element(button('Create address')).toBeVisible();
   expect(page.getByText(secret).elements()).toEqual([]);
 });
 

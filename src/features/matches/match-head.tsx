@@ -29,7 +29,7 @@ import styles from '#components/league/match/match-head.module.css';
 type Props = {
   match: MatchDetail;
   stats: MatchStat[];
-  /** What says where the two stand; undefined while it is read, and outside the regular season. */
+  /** The row that says where the two stand; undefined while it is read, and outside the regular season. */
   season: SeasonFacts | undefined;
   /** Says what was reported and who answers; undefined while it is read. */
   room?: Room | undefined;

@@ -55,7 +55,7 @@ export function MatchPage() {
   const id = usePathParam('id');
   const known = param.id(id);
   const match = useQuery(whenDefined(known, matchQueries.detail));
-  // What fills the page is waited for, so that nothing on it moves once it is drawn.
+  // The main part is waited for, so that nothing on it moves once it is drawn.
   const stats = useQuery(whenDefined(known, matchQueries.stats));
   const lineups = useQuery(whenDefined(known, matchQueries.lineups));
   const clock = useQuery(whenDefined(known, roomQueries.clock));
@@ -110,13 +110,13 @@ function MatchView({ match }: { match: MatchDetail }) {
   const { id: me, staff, teamId } = useViewer();
   const referees = useMayReferee(match.league_id) === true;
   const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
-  // What stands below the next step and who is in, in both columns.
+  // The parts below the next step and the attendance, in both columns.
   const together = useRevealGroup(match.id);
   const hiddenText = useHiddenText();
   const plays = [match.home_team_id, match.away_team_id].includes(teamId ?? '');
-  // Whoever plays it knows the running score.
+  // A member of a side knows the running score.
   const keptBack = hiddenText !== undefined && (match.status === 'finished' || (match.status === 'live' && !plays));
-  // The next step itself stands with it, also where line-ups are a step of their own.
+  // The next step itself stands with it, also where line-ups are their own step.
   const toBeNamed = room?.step.name === 'lineUp' && room.step.yours;
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
   const title = t('against', { home: match.home_team.name, away: match.away_team.name });
@@ -184,7 +184,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                     />
                   </RevealPart>
                 )}
-                {/* Where it is a step of its own, the table stands first. */}
+                {/* Where it is its own step, the table stands first. */}
                 {shows('meetings') && upcoming && !steps && (
                   <div id={partIds.meetings} tabIndex={-1} className={partLook}>
                     <HeadToHead match={match} />
@@ -203,7 +203,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                     )}
                   </>
                 )}
-                {/* What the result did stands above how it came about; on phones it is a step of its own. */}
+                {/* The result's effect is above how it came about; on phones it is its own step. */}
                 {shows('meetings') && season && (match.status === 'finished' || steps) && (
                   <TableChange match={match} facts={season.facts} />
                 )}
@@ -216,7 +216,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                   <>
                     {room && <Story room={room} reports />}
                     <InterestedDecisions decisions={interested.data} />
-                    {/* At full time it stands in the head. */}
+                    {/* At full time it is in the head. */}
                     {match.status !== 'finished' && (
                       <p className="empty:hidden">
                         <ShareMatch match={match} />

@@ -100,7 +100,7 @@ function FormBefore({ team, kickoff }: { team: MatchDetail['home_team']; kickoff
   );
 }
 
-/** What these two have played before this match: how often, how it went, and the last five. */
+/** The earlier matches of these two before this match: how often, how it went, and the last five. */
 export function HeadToHead({ match }: Props) {
   const { t } = useTranslation('matches');
   const { home_team: home, away_team: away } = match;

@@ -9,7 +9,7 @@ import { useNarrow } from '#lib/use-narrow.ts';
 const parts = ['room', 'lineUps', 'meetings', 'chat'] as const;
 type MatchPart = (typeof parts)[number];
 const schema = { tab: param.oneOf(...parts) };
-/** What a part is called as a step of a phone. */
+/** The name of a part as a step of a phone. */
 const steps = { room: 'now', lineUps: 'lineUps', meetings: 'table', chat: 'talk' } as const;
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   children: (shows: (part: MatchPart) => boolean, steps: boolean) => ReactNode;
 };
 
-/** What is led to in a wide window: the parts by the ids of their elements. */
+/** The links of a wide window: the parts by the ids of their elements. */
 export const partIds = { room: 'room', lineUps: 'line-ups', meetings: 'head-to-head', chat: 'talk' } as const;
 
 /** On phones a match is one step at a time, chosen by tabs that stay in reach and in the address; else all of it, with ways to its parts. */

@@ -68,7 +68,7 @@ function formOf(form: MatchForm, { room, me, plays, close }: FormProps): ReactNo
   }
 }
 
-/** What stands in the page as well has its heading in it. */
+/** A dialog whose content is also on the page has its heading in it. */
 function Framed({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   const { t } = useTranslation('match-room');
   return (

@@ -17,7 +17,10 @@ import type { MatchDetail } from '#data/matches/queries.ts';
 import { roomQueries } from '#data/match-room/queries.ts';
 import { nameOf } from '#components/league/match/side-name.ts';
 
-/** What the staff and the league's referees do about a match of others: another time, put off, called off; a ruling, and its result taken back. */
+/**
+ * The actions of staff and referees about a match of others: another time, put off, called off; a ruling, and its
+ * result taken back.
+ */
 export function OrganiserCommands({ match }: { match: MatchDetail }) {
   const { t } = useTranslation(['organiser', 'table']);
   const { t: staffTexts } = useTranslation('staff');

@@ -16,7 +16,7 @@ import { Rulings, RulingKeys } from './rulings/rulings.tsx';
 export function RefereePage() {
   const { t } = useTranslation('referee');
   const { id } = useViewer();
-  // Who has just been appointed comes here from the notice of it.
+  // A new referee comes here from the notice of it.
   const leagues = useQuery({
     ...whenDefined(id, refereeQueries.leaguesOf),
     select: (found) => (found.length > 0 ? found : null),

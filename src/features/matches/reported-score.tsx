@@ -15,7 +15,7 @@ export const standingReports = ({ story, match }: Pick<Room, 'story' | 'match'>)
       (one, other) => Number(one.team_id === match.away_team_id) - Number(other.team_id === match.away_team_id),
     );
 
-/** What both sides say of a match they do not agree about, side by side. */
+/** Both sides' reports of a match they do not agree about, side by side. */
 export function BothReports({ room, reports }: { room: Room; reports: Report[] }) {
   const { t } = useTranslation('match-room');
   return (
@@ -34,7 +34,7 @@ export function BothReports({ room, reports }: { room: Room; reports: Report[] }
   );
 }
 
-/** Whose answer a reported score waits for, and until when: everybody reads that, whoever reads the score. */
+/** The side whose answer is due, and until when: everybody reads that, no matter who reads the score. */
 export function WaitsFor({ room: { course, match, now } }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
   if (course.status !== 'reported' || !course.report) return null;

@@ -13,7 +13,7 @@ import { useRestoreContent } from '#data/moderation/mutations.ts';
 import { type HiddenThing, moderationQueries } from '#data/moderation/queries.ts';
 import { ContentOwner } from './content-owner.tsx';
 
-/** What is hidden now, the latest first: given back word for word, or its place freed. */
+/** Hidden content, the latest first: given back word for word, or its place freed. */
 export function HiddenList() {
   const { t } = useTranslation('moderation');
   const { t: report } = useTranslation('report');

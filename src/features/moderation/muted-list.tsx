@@ -14,7 +14,7 @@ import { useLive } from '#lib/live/use-live.ts';
 import { useUnmuteWriter } from '#data/moderation/mutations.ts';
 import { moderationQueries, type Muted } from '#data/moderation/queries.ts';
 
-/** Who may write no words now, why and until when. */
+/** Muted members, why and until when. */
 export function MutedList() {
   const { t } = useTranslation('moderation');
   const muted = useInfiniteQuery(moderationQueries.muted());

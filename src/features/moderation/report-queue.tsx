@@ -24,7 +24,7 @@ import { ContentOwner } from './content-owner.tsx';
 
 type Asked = { action: 'hide' | 'leave' | 'mute'; thing: Reported };
 
-/** What members reported, one line a thing, the longest waiting first. */
+/** Members' reports, one line a thing, the longest waiting first. */
 export function ReportQueue() {
   const { t } = useTranslation('moderation');
   const { t: lists } = useTranslation('lists');

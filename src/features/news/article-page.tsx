@@ -112,7 +112,7 @@ function ShareArticle({ article: { slug, league, published_at }, title }: { arti
   return <ShareButton title={title} address={address} pictures={sharePictures.article} />;
 }
 
-/** Who reads what only some can read, or in another language than the own, is told so. */
+/** A reader of a text that only some can read, or in another language than the own, is told so. */
 function Notes({ article: { published_at }, language }: { article: Article; language: string }) {
   const { t, i18n } = useTranslation('news');
   const now = useNow();

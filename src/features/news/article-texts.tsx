@@ -13,7 +13,7 @@ const MarkdownText = lazy(() => import('#components/ui/markdown.tsx').then((m) =
 
 type Props = { texts: Fields['texts']; onChange: (texts: Fields['texts']) => void };
 
-/** One text a language, written beside how readers will see it; what a language lacks stands at its name. */
+/** One text a language, written beside how readers will see it; what a language lacks is at its name. */
 export function ArticleTexts({ texts, onChange }: Props) {
   const { t } = useTranslation('staff-news');
   const [language, choose] = useState<Language>(() => currentLanguage());

@@ -27,7 +27,7 @@ export function useArticleDraft(article: Article, userId: string) {
   const [saved, setSaved] = useState({ fields: start.saved, version: start.version });
   const [isSaving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
-  // What a save that is under way reads when its turn comes.
+  // A waiting save reads the state when its turn comes.
   const now = useRef({ fields: start.fields, saved: start.saved, version: start.version });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const refusal = useRef<unknown>(undefined);
@@ -96,7 +96,7 @@ export function useArticleDraft(article: Article, userId: string) {
     // oxlint-disable-next-line react/exhaustive-deps -- a change is what starts the clock
   }, [fields, savesItself, isStopped]);
 
-  // Whoever leaves a draft leaves it saved, and the list reads it anew.
+  // The author of a draft who leaves it leaves it saved, and the list reads it anew.
   useEffect(
     () => () => {
       void (savesItself && !isStopped ? save() : client.invalidateQueries({ queryKey: ['news'] }));
@@ -139,7 +139,7 @@ export function useArticleDraft(article: Article, userId: string) {
   };
 }
 
-/** What was typed last time stands again; it goes on from the version it was typed on. */
+/** Earlier typed text is shown; it goes on from the version it was typed on. */
 function begin(article: Article, userId: string, form: string) {
   const saved = fieldsOf(article);
   const kept = drafts.read(userId, form);
@@ -178,7 +178,7 @@ function changedTexts(saved: Fields, typed: Fields): Partial<Record<Language, Te
 const isFields = (kept: unknown): kept is Fields =>
   typeof kept === 'object' && kept !== null && 'category' in kept && 'isAi' in kept && 'texts' in kept;
 
-/** What a text lacks before a reader can be given it. */
+/** The gaps of an unreadable text. */
 export const isComplete = ({ title, body }: Text) => title.trim() !== '' && body.trim() !== '';
 export const isEmpty = ({ title, summary, body }: Text) => `${title}${summary}${body}`.trim() === '';
 

@@ -21,7 +21,7 @@ import { DrawDialog } from './draw-dialog.tsx';
 import { useCancelCup, useOpenCup, useSetCupPublic } from '#data/night-cups/mutations.ts';
 import { type CupListed, nightCupQueries } from '#data/night-cups/queries.ts';
 
-/** What is to come, what is on, what is over. */
+/** Coming, running and past cups. */
 const groups = {
   draft: ['draft'],
   open: ['registration', 'check_in', 'live'],
@@ -119,7 +119,7 @@ function Row({ cup, now, onAsk }: RowProps) {
   );
 }
 
-/** What an action changes, asked before it is done. */
+/** The change by an action, asked before it is done. */
 function Asking({ action, cup, onClose }: Asked & { onClose: () => void }) {
   const { t } = useTranslation('night-cup');
   const open = useOpenCup();

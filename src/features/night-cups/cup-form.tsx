@@ -14,7 +14,7 @@ import { useSaveCup } from '#data/night-cups/mutations.ts';
 import { type NightCup, nightCupQueries } from '#data/night-cups/queries.ts';
 import { type CupAnswers, cupSchema } from './schema.ts';
 
-/** What a cup is played by: planned anew, or changed before check-in. Drawn while it is open. */
+/** The settings of a cup: planned anew, or changed before check-in. Drawn while it is open. */
 export function CupForm({ cup, onClose }: { cup?: NightCup; onClose: () => void }) {
   const { t, i18n } = useTranslation('night-cup');
   const now = useNow();

@@ -18,7 +18,7 @@ import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import type { CupFacts } from '#data/night-cups/queries.ts';
 
-/** What stands above everything else, by how far the evening is: entry, check-in, the round that is on, the champion. */
+/** The head of a cup, by how far the evening is: entry, check-in, the round that is on, the champion. */
 export function CupHead(facts: CupFacts) {
   const { t } = useTranslation('night-cup');
   const { cup, entries } = facts;

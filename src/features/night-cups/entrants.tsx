@@ -22,7 +22,10 @@ type Props = { cup: NightCup; entries: CupEntrant[] };
 /** Until the draw, admins enter teams and take them out. */
 const beforeDraw = (cup: NightCup) => cup.status === 'registration' || cup.status === 'check_in';
 
-/** Who has entered: first those with a place, then the waiting list in its order; once it is drawn who is left out, and why. */
+/**
+ * The entered teams: first those with a place, then the waiting list in its order; once it is drawn who is left out,
+ * and why.
+ */
 export function Entrants({ cup, entries }: Props) {
   const { t } = useTranslation('night-cup');
   const { admin } = useViewer();

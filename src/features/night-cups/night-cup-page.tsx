@@ -40,7 +40,7 @@ export function NightCupPage() {
   const { id: me, teamId } = useViewer();
   const mine = useQuery(whenDefined(me, teamQueries.ofPlayer));
   const plays = entries.data?.some(({ team_id }) => team_id === teamId) && status && asksSquad(status);
-  // The own team's next step stands above the rest.
+  // The own team's next step is above the rest.
   const team = useQuery(whenDefined(teamId, teamQueries.detail));
   const squad = useQuery(whenDefined(plays ? known : undefined, (of) => attendanceQueries.of({ cup: of })));
   // the moment of the last look, which comes again as long as the evening is on

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { byLanguage, moment, name, text } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
 
-/** What the form of a night cup accepts; messages are keys of night-cup.json. Times are the viewer's own. */
+/** The schema of a night cup; messages are keys of night-cup.json. Times are the viewer's own. */
 
 const given = moment().check(z.refine((typed) => !Number.isNaN(Date.parse(typed)), 'form.timeMissing'));
 const games = z.enum(['1', '3', '5']);

@@ -53,7 +53,7 @@ const icons: Record<NoticeIcon, LucideIcon> = {
 };
 
 type Props = {
-  /** What happened about one thing, the newest first. */
+  /** The notifications about one thing, the newest first. */
   group: Notice[];
   duty: Duty | undefined;
   onRead: () => void;

@@ -165,8 +165,8 @@ describe('what is about one match', () => {
     const rows = [about(4, 'resultReported'), notice(3), about(2, 'kickoffSoon'), about(1, 'attendanceAsked')];
     const { sent } = await open({ [list]: { body: rows } });
     await expect.poll(() => unread().length).toBe(2);
-    const entry = page.getByRole('listitem').filter({ hasText: '2 more about it' });
-    await entry.getByText('2 more about it').click();
+    const entry = page.getByRole('listitem').filter({ hasText: '2 more about this' });
+    await entry.getByText('2 more about this').click();
     await expect.poll(() => entry.getByRole('link').length).toBe(4);
     await entry.getByRole('button', { name: 'Mark as read' }).click();
     await expect.poll(() => sent('mark_notifications_read')).toEqual([{ ids: [rows[0], rows[2], rows[3]].map((each) => each!.id) }]); // prettier-ignore

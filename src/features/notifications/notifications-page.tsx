@@ -40,7 +40,7 @@ export function NotificationsPage() {
   // with the first picture: what can be done at once makes a row higher
   const dutyOf = useDutiesOf();
   const { rows, waiting, show } = useSteadyRows(
-    // What is over is not unread any more.
+    // A duty that is over is not unread any more.
     (notices.data?.pages.flat() ?? []).filter((notice) => !filter.unread || isNew(notice)),
     `${kind} ${unread} ${notices.isPlaceholderData}`,
   );

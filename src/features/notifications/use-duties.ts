@@ -19,7 +19,7 @@ export function useDutiesOf(): DutyOf | undefined {
   const client = useQueryClient();
   const { data, isLoading } = useQuery(whenDefined(own.data ? id : undefined, dutyQueries.mine));
   const duties = knownDuties(data ?? []);
-  // What is settled is over: the list and the bell are read again.
+  // A settled duty is over: the list and the bell are read again.
   const names = data && duties.map(({ kind, match_id, subject_id }) => `${kind} ${match_id} ${subject_id}`).join();
   const before = useRef(names);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { peopleSearch, peopleViews } from './prefetch.ts';
 import { type Person, peopleQueries } from '#data/people/queries.ts';
 import { useBulkCommands } from './use-bulk-commands.tsx';
 
-/** /admin/people: every account; found, ordered and paged by the database. What is done is done on an account's page. */
+/** /admin/people: every account; found, ordered and paged by the database. Actions are done on an account's page. */
 export function AdminPeoplePage() {
   const { t } = useTranslation('people');
   const [{ q, show, sort }, set] = useSearchParams(peopleSearch);
@@ -117,7 +117,7 @@ function GamingId({ row: { gaming_id } }: Cell) {
   return gaming_id ? <span translate="no">{gaming_id}</span> : <span className="text-faint">{t('noGamingId')}</span>;
 }
 
-/** What an account may not do now. */
+/** The restrictions of an account. */
 function State({ row: { suspended, muted } }: Cell) {
   const { t } = useTranslation('people');
   return (

@@ -16,7 +16,7 @@ export function RoleSection({ account, player: { id, username: name }, own }: Pr
   const setRole = useSetRole();
   const [asked, setAsked] = useState<Role>();
   const suspended = account.blocks.some(({ kind }) => kind === 'suspended');
-  // whoever may write nothing is given nothing either; what they have may be taken
+  // anybody who may write nothing is given nothing either; what they have may be taken
   const others = roles.filter((role) => role !== account.role && (role === 'user' || !suspended));
   return (
     <DecisionSection

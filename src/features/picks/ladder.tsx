@@ -12,7 +12,7 @@ import { pickQueries } from '#data/picks/queries.ts';
 
 type Props = { leagueId: string; season: number; me: string | undefined };
 
-/** Who foresaw the season best: most points first, then most scores; level ones share a place. */
+/** The best predictors of the season: most points first, then most scores; level ones share a place. */
 export function Ladder({ leagueId, season, me }: Props) {
   const { t, i18n } = useTranslation('picks');
   const ladder = useInfiniteQuery(pickQueries.ladder(leagueId, season));

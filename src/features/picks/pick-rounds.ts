@@ -3,7 +3,7 @@ import { roundsOf } from '#domain/competition/rounds.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 
 export type PickMatch = SeasonFacts['matches'][number];
-/** What is picked on one screen: a round by its number, or the playoffs, which have none. */
+/** The matches of one screen: a round by its number, or the playoffs, which have none. */
 export type PickRound = { number: number; playoffs: boolean; matches: PickMatch[] };
 
 /** The rounds of a season that can be picked, the playoffs last, numbered from 1. */

@@ -17,7 +17,7 @@ type Props = {
   match: PickMatch;
   open: boolean;
   pick: Pick | undefined;
-  /** What it brought; null as long as the match does not count. */
+  /** Its points; null as long as the match does not count. */
   points: number | null;
   ratings: ReadonlyMap<string, number>;
   /** How many picked either side, once nobody can any more. */

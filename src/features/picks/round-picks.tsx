@@ -16,7 +16,7 @@ import styles from './picks.module.css';
 
 type Props = { league: League; season: number; matches: PickMatch[]; own: OwnPick[] };
 
-/** A round on one screen: a tap a match, and one to save. What is not saved yet stands here alone. */
+/** A round on one screen: a tap a match, and one to save. Unsaved picks are here alone. */
 export function RoundPicks({ league, season, matches, own }: Props) {
   const { t } = useTranslation('picks');
   const now = useNow().getTime();

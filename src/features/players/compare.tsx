@@ -17,7 +17,7 @@ import { type Player, playerQueries } from '#data/players/queries.ts';
 
 type Props = { player: Player; other: Player | undefined; onChoose: (id: string | undefined) => void };
 
-/** Who else is looked at beside the player, and what the two played against each other. */
+/** The player's rival in the comparison, and what the two played against each other. */
 export function Compare({ player, other, onChoose }: Props) {
   const { t } = useTranslation('ratings');
   if (!other) return <Choice player={player} onChoose={onChoose} />;

@@ -14,7 +14,7 @@ import { whenDefined } from '#lib/when-defined.ts';
 import { type Player, playerQueries, type PlayerSeason } from '#data/players/queries.ts';
 import { Compare } from './compare.tsx';
 
-/** Who stands beside the player is in the address, and so is the season. */
+/** The compared player is in the address, and so is the season. */
 const schema = { with: param.id, season: param.text };
 const keyOf = ({ league_id, season }: PlayerSeason) => `${league_id}-${season}`;
 const leagueSeasons = (rows: PlayerSeason[]) => rows.filter(({ league_id }) => league_id !== null);
@@ -24,7 +24,7 @@ const sumsOf = (rows: PlayerSeason[]): Sums => {
   return { matches: sum(({ appearances }) => appearances), ...eachStat((stat) => sum((row) => row[stat])) };
 };
 
-/** What a player does in a match of a season, beside the average of the position and, if wanted, another player. */
+/** A player's stats in a match of a season, beside the average of the position and, if wanted, another player. */
 export function PerMatch({ player, stats }: { player: Player; stats: PlayerSeason[] }) {
   const { t, i18n } = useTranslation('ratings');
   const { t: words } = useTranslation('stats');

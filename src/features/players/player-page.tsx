@@ -27,7 +27,7 @@ export function PlayerPage() {
   const { id: me } = useViewer();
   const known = param.id(id);
   const player = useQuery(whenDefined(known, playerQueries.detail));
-  // The head names the club and holds what the viewer may do, and a suspension stands above the tabs: without them
+  // The head names the club and holds what the viewer may do, and a suspension is above the tabs: without them
   // everything below would move.
   const clubs = useQuery(whenDefined(known, playerQueries.clubs));
   const satOut = useQuery(whenDefined(known, penaltyQueries.standingOf));

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { platforms, positions, skillLevels } from '#domain/club/players.ts';
 import { usernameProblem } from '#domain/account/usernames.ts';
 
-/** What the own profile's form accepts; messages are keys of players.json. */
+/** The schema of the own profile; messages are keys of players.json. */
 export const profileSchema = z.object({
   username: z.string().check(
     z.refine((known) => usernameProblem(known) === null, 'edit.problems.username'),

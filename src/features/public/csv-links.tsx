@@ -8,7 +8,7 @@ import { isServedByHost } from '#lib/served-by-host.ts';
 
 type Props = { league: string; /** None: the newest, also once there is a newer one. */ season?: number | undefined };
 
-/** A public league as CSV and Excel files, where our host serves them; no scores for whoever hides them. */
+/** A public league as CSV and Excel files, where our host serves them; no scores for a reader who hides them. */
 export function CsvLinks({ league, season }: Props) {
   const { t } = useTranslation('share');
   const { hidden } = useHiddenScores();

@@ -73,7 +73,7 @@ function BothForms({ match, found: { facts } }: OfMatch) {
   );
 }
 
-/** The table; nothing for whoever hides scores, as there is more about that on the page of the league. */
+/** The table; nothing for a reader who hides scores, as there is more about that on the page of the league. */
 function Table({ found: { facts } }: Found) {
   const { t } = useTranslation('leagues');
   const kept = useHiddenTable(facts);
@@ -87,7 +87,7 @@ function Table({ found: { facts } }: Found) {
   );
 }
 
-/** What else is played in the round of the match. */
+/** The other matches of the round. */
 function SameRound({ match, found: { facts } }: OfMatch) {
   const { t } = useTranslation('matches');
   const others = facts.matches.filter(

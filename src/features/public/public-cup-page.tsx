@@ -141,7 +141,10 @@ function CupHead({ found: { cup, teams }, children }: Found & { children: ReactN
   );
 }
 
-/** Who has a place: by seed once the bracket is drawn, in the order of entry before; in columns where nothing stands beside. */
+/**
+ * Teams with a place: by seed once the bracket is drawn, in the order of entry before; in columns where nothing stands
+ * beside.
+ */
 function Teams({ teams, alone }: Pick<OpenCup, 'teams'> & { alone: boolean }) {
   const { t } = useTranslation('night-cup');
   const links = useLinks();

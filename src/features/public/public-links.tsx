@@ -5,7 +5,7 @@ import type { OpenTeam } from '#data/public/queries.ts';
 
 type Props = { league: string; teams: OpenTeam[]; children: ReactNode };
 
-/** What is drawn in here leads to the public pages of the league, which name a team by its slug. */
+/** A link in here leads to the public pages of the league, which name a team by its slug. */
 export function PublicLinks({ league, teams, children }: Props) {
   const links = useMemo((): Links => {
     const slugs = new Map(teams.map(({ id, slug }) => [id, slug]));

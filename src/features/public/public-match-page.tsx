@@ -106,7 +106,7 @@ export function MatchView({ found }: Found) {
   );
 }
 
-/** Who lined up, then whoever has stats without having done so. */
+/** The line-ups, then anybody who has stats without having done so. */
 function linesOf({ line_ups, stats }: OpenMatch, team: OpenTeam, nameOf: NameOf): LineUpLine[] {
   const own = stats.filter(({ team_id }) => team_id === team.id);
   const linedUp = line_ups

@@ -16,7 +16,7 @@ type Props<Data> = {
   children: (data: NonNullable<Data>) => ReactNode;
 };
 
-/** A page that anybody may open. What does not exist and what is not public are the same to it. */
+/** A page that anybody may open. Unknown and private pages are the same to it. */
 export function PublicPage<Data>({ query, asked = true, children }: Props<Data>) {
   const { t } = useTranslation('public');
   // An old address is one as long as it is not known where it leads.

@@ -235,7 +235,7 @@ test('beside a match stand the form of both before it, the table, and its round,
   await expect.element(round).toBeVisible();
   const matches = [...round.element().closest('section')!.querySelectorAll('a[href*="/matches/"]')];
   expect(matches.map((link) => link.getAttribute('href'))).toEqual([`${at}/matches/${same.id}`]);
-  // the order alone would tell whoever hides scores
+  // the order alone would tell a reader who hides scores
   hiddenScores.choose(true);
   await expect.element(table).not.toBeInTheDocument();
   await expect.element(beside.getByText('Score hidden').first()).toBeVisible();

@@ -83,7 +83,7 @@ function TeamHead({ found: { league, season, team, matches } }: Found) {
 
 const shown = 5;
 
-/** What comes next and what was played, five each. */
+/** Next and past matches, five each. */
 function Matches({ found: { team, matches } }: Found) {
   const { t } = useTranslation('public');
   const ahead = matches.filter(({ status }) => ['scheduled', 'live', 'postponed'].includes(status)).slice(0, shown);
@@ -101,7 +101,7 @@ function Matches({ found: { team, matches } }: Found) {
   );
 }
 
-/** Who plays for the team. */
+/** The team's players. */
 function Squad({ found: { squad, team } }: Found) {
   const { t } = useTranslation('public');
   const { t: common } = useTranslation('common');

@@ -24,7 +24,7 @@ type Props = {
 
 const minuteMs = 60_000;
 
-/** Who lines up on either side; the other side's five from a quarter of an hour before. */
+/** The line-ups of both sides; the other side's five from a quarter of an hour before. */
 export function ScrimLineUps({ scrim, now, names }: Props) {
   const { t } = useTranslation('scrims');
   const { t: matches } = useTranslation('matches');

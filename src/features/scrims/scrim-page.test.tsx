@@ -127,7 +127,7 @@ test('a no-show is claimed once that was asked, of the other team, from five min
 
 test('who is said not to have come can answer with a result', async () => {
   await open('captain', { absent_team_id: uuid(1), reported_by_team_id: uuid(2) });
-  await expect.element(page.getByText('Anchor did not come, says the other team.')).toBeVisible();
+  await expect.element(page.getByText('The other team says that Anchor did not show up.')).toBeVisible();
   await expect.element(button('Enter the result')).toBeVisible();
   expect(button('Opponent didn’t show').elements()).toEqual([]);
 });
@@ -237,7 +237,11 @@ test('a captain thanks the other team with one tap, once', async () => {
 
 test.each([
   ['captain', { home_thanked_at: inHours(0) }, 'You thanked Mauerweg.'],
-  ['captain', { absent_team_id: uuid(2), reported_by_team_id: uuid(1) }, 'Mauerweg did not come, says the other team.'],
+  [
+    'captain',
+    { absent_team_id: uuid(2), reported_by_team_id: uuid(1) },
+    'The other team says that Mauerweg did not show up.',
+  ],
   ['player', {}, 'No result yet.'],
 ] as const)('nobody thanks twice, for a no-show, or without leading the team: %s %j', async (role, more, text) => {
   await open(role, more);

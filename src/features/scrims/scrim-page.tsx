@@ -143,7 +143,7 @@ function ScrimLobby({ scrim, now, gives }: { scrim: Scrim; now: Date; gives: boo
   );
 }
 
-/** What was entered, and what the captains of either side do about it. */
+/** The entered result, and what the captains of either side do about it. */
 function Result({ scrim, now, side }: { scrim: Scrim; now: Date; side: 'home' | 'away' | undefined }) {
   const { t } = useTranslation('scrims');
   const { home_score: home, away_score: away } = scrim;

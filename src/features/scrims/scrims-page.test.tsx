@@ -83,7 +83,7 @@ test('a scrim is offered to teams of a level, from a lower to a higher number', 
   await dialog.getByRole('textbox', { name: 'From' }).fill('1600');
   await dialog.getByRole('textbox', { name: 'To' }).fill('1500');
   await dialog.getByRole('button', { name: 'Offer', exact: true }).click();
-  await expect.element(dialog.getByText('The second number is the higher one.')).toBeVisible();
+  await expect.element(dialog.getByText('The second number must be the higher one.')).toBeVisible();
   expect(sent('offer_scrim')).toEqual([]);
   await dialog.getByRole('textbox', { name: 'To' }).fill('');
   await dialog.getByRole('button', { name: 'Offer', exact: true }).click();

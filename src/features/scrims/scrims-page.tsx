@@ -142,7 +142,7 @@ function OwnOffer({ offer }: { offer: OwnScrims['offers'][number] }) {
   );
 }
 
-/** What other teams offer; one tap on a time agrees on it. */
+/** Other teams' offers; one tap on a time agrees on it. */
 function Open() {
   const { t } = useTranslation('scrims');
   const open = useInfiniteQuery(scrimQueries.open());

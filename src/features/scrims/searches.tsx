@@ -14,7 +14,7 @@ import { useLevel } from './level.ts';
 
 const SearchDialog = part(() => import('./search-dialog.tsx').then((m) => m.SearchDialog));
 
-/** What the team waits for: its captains are notified of an offer that fits. */
+/** The team's searches: its captains are notified of an offer that fits. */
 export function Searches({ teamId }: { teamId: string }) {
   const { t } = useTranslation('scrims');
   const searches = useQuery(scrimQueries.searches(teamId));

@@ -6,7 +6,7 @@ import type { Found } from '#data/search/queries.ts';
 
 const most = 5;
 const keyOf = (userId: string) => `rondo.recent.${userId}`;
-/** What was opened since the page was loaded, by account. */
+/** The pages opened since the page was loaded, by account. */
 const opened = new Map<string, Found[]>();
 
 /**

@@ -53,7 +53,7 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
   useLayoutEffect(() => {
     const caught = early();
     hasty.current ||= caught.endsWith('\n');
-    // What was typed until this moment is known only now: taken any earlier, a letter might fall between.
+    // Text typed up to this moment is known only now: taken any earlier, a letter might fall between.
     // oxlint-disable-next-line react/set-state-in-effect
     setTyped((before) => before + caught.replaceAll('\n', ''));
   }, [early]);
@@ -65,7 +65,7 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
   const asks = typed.trim() !== '';
   const waiting = asks && (settled !== typed.trim() || answer.isFetching);
   const named = (all: Way[]) => all.filter(({ name, also = '' }) => matchesSearch(`${name} ${also}`, typed.trim()));
-  /** What is known at once stands above what the answer brings: nothing moves under the pointer when it comes. */
+  /** Local results are above what the answer brings: nothing moves under the pointer when it comes. */
   const known = asks
     ? [
         { heading: t('actions.title'), rows: named(ways.commands).slice(0, suggested).map(rowOfWay) },
@@ -80,7 +80,7 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
   const [knownRows, foundRows] = [rowsOf(known), rowsOf(found)];
   const rows = [...knownRows, ...foundRows];
   const isExact = (row: Row) => 'way' in row && fold(row.way.name) === fold(typed.trim());
-  /** What Enter opens: the page named exactly as typed, else the best of what is found. */
+  /** The result that Enter opens: the page named exactly as typed, else the best of what is found. */
   const first = asks ? (knownRows.find(isExact) ?? foundRows[0] ?? knownRows[0]) : rows[0];
   const value = rows.find(({ id }) => id === chosen)?.id ?? first?.id ?? '';
 
@@ -201,7 +201,7 @@ const rowOfWay = (way: Way): Row => ({ id: way.id, way });
 const rowsOf = (groups: Group[]) => groups.flatMap((group) => group.rows);
 type Translate = ReturnType<typeof useTranslation<'search'>>['t'];
 
-/** What is found, by kind; names that are only alike come last. */
+/** The results, by kind; names that are only alike come last. */
 function answersOf(found: Found[], t: Translate): Group[] {
   const of = (kind: string) => found.filter((each) => each.kind === kind && !each.close).map(rowOfFound);
   return [

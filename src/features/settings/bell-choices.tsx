@@ -24,7 +24,7 @@ export function BellChoices() {
     <section className="grid min-w-0 grid-cols-1 gap-3">
       <SectionHead title={t('notifications.title')} />
       <p className="text-soft">{t('notifications.text')}</p>
-      {/* Unread is not off: no switch stands there until it is known how. */}
+      {/* Unread is not off: no switch is there until it is known how. */}
       {stored.isError && !stored.data && <ErrorState message={ways('unread')} onRetry={() => void stored.refetch()} />}
       {(stored.data || !stored.isError) &&
         shown.map((kind) => (

@@ -50,7 +50,7 @@ async function openWith(secret: string | null) {
   });
 }
 
-/** The address with that secret, as it stands there. */
+/** The address with that secret, as it is there. */
 const shown = (secret: string) =>
   page.getByText(new RegExp(String.raw`/rest/v1/rpc/calendar_feed\?secret=${secret}&apikey=\w+$`));
 const address = page.getByRole('status', { name: 'Your team' });

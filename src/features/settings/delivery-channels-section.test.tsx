@@ -197,7 +197,7 @@ describe('Discord', () => {
   test('is there without devices and mail, with quiet hours; where there is no bot nothing of it is', async () => {
     await open({ setup: { push_key: null, mail: false, direct: true } });
     await expect.element(duties).toBeVisible();
-    await expect.element(page.getByText(/^Nothing rings on your devices or in Discord/)).toBeVisible();
+    await expect.element(page.getByText(/^No notifications on your devices or in Discord/)).toBeVisible();
     await cleanup();
     const { backend } = await open();
     await expect.element(page.getByLabelText('Waiting for you: by mail')).toBeVisible();

@@ -26,7 +26,10 @@ import { QuietHoursForm } from './quiet-hours-form.tsx';
 
 const { mail_pace: paces } = Constants.public.Enums;
 
-/** What reaches the reader beside the bell: this device, Discord, each topic by its ways, and the hours in which nothing rings. */
+/**
+ * The channels that reach the reader beside the bell: this device, Discord, each topic by its ways, and the hours in
+ * which nothing rings.
+ */
 export function DeliveryChannelsSection({ userId }: { userId: string }) {
   const { t } = useTranslation('ways');
   const installation = useQuery(deliveryChannelQueries.installation());

@@ -91,7 +91,7 @@ function Zone({ userId }: { userId: string }) {
 
 const schema = z.object({ time_zone: z.string() });
 
-/** Of what fits: whoever looks for one types on. */
+/** Of what fits: anybody who looks for one types on. */
 const drawn = 40;
 
 /** The zones this browser knows; Greenwich's is not among them everywhere. */
@@ -111,7 +111,7 @@ const allNamed = (language: string): Named[] => {
   return zones().map((zone) => ({ id: zone, name: nameOfZone(zone, now, language) }));
 };
 
-/** What fits, those first that begin as typed. */
+/** The matching zones, those first that begin as typed. */
 function found(named: Named[], text: string): Named[] {
   const fitting = named.filter(({ id, name }) => matchesSearch(`${id.replaceAll('_', ' ')} ${name}`, text));
   const begins = ({ name }: Named) => fold(name).startsWith(fold(text.trim()));

@@ -8,7 +8,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { useExportMyData } from '#data/settings/mutations.ts';
 
-/** What is kept about the reader: a copy of it, and the way out. */
+/** The stored data of the reader: a copy of it, and the way out. */
 export function OwnData({ userId }: { userId: string }) {
   const { t } = useTranslation('settings');
   const { data: player } = useQuery(playerQueries.detail(userId));

@@ -7,7 +7,7 @@ import { WrongPassword } from '#data/settings/mutations.ts';
 
 type Props = {
   title: string;
-  /** Why it is asked for. */
+  /** Why it is requested. */
   description: string;
   action: string;
   /** Throws WrongPassword where it is not the account's. */
@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the account's password before something that whoever found this device open may not do. */
+/** Asks for the account's password before something that anybody who found this device open may not do. */
 export function PasswordDialog({ title, description, action, onSend, onClose }: Props) {
   const { t } = useTranslation('settings');
   const form = useTranslatedForm({

@@ -17,7 +17,7 @@ test('the profile of a new account is hidden until its owner shows it, and the s
   const shown = page.getByRole('switch', { name: 'Show my name and profile to visitors' });
   await expect.element(shown).toBeEnabled();
   await expect.element(shown).not.toBeChecked();
-  await expect.element(page.getByText(/you appear there as “Player 7 of” and your team/)).toBeVisible();
+  await expect.element(page.getByText(/you appear there as “Player 7” of your team/)).toBeVisible();
   backend.answers[`GET ${own}`] = { body: [{ public_profile: true }] };
   await shown.click();
   await expect.element(shown).toBeChecked();

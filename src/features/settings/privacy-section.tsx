@@ -5,7 +5,7 @@ import { reopenCookieBanner } from '#lib/consent.ts';
 import { OwnData } from './own-data.tsx';
 import { PublicProfile } from './public-profile.tsx';
 
-/** Who sees the profile, what the browser may keep, and what the league keeps. */
+/** The readers of the profile, what the browser may keep, and what the league keeps. */
 export function PrivacySection({ userId }: { userId: string | undefined }) {
   const { t } = useTranslation('settings');
   return (

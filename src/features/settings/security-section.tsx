@@ -16,7 +16,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { factorQueries, removeFactor, useMakeRecoveryCodes } from '#data/auth/factors.ts';
 import { toast } from '#lib/toast.ts';
 
-/** The second factor of the account, and the codes for whoever loses its device. */
+/** The second factor of the account, and the codes for a member who loses the device. */
 export function SecuritySection({ userId }: { userId: string }) {
   const { t } = useTranslation('security');
   const mine = useQuery(factorQueries.mine(userId));
@@ -73,7 +73,7 @@ function Row({ id, since }: { id: string; since: string }) {
 
 const schema = codeSchema('codeForm');
 
-/** Asks for a code: whoever found this device open takes nobody's protection away. */
+/** Asks for a code: anybody who found this device open takes nobody's protection away. */
 function Remove({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('security');
   const client = useQueryClient();

@@ -53,7 +53,7 @@ async function open(part: 'captain' | 'co_captain' | 'player', given: Given = {}
   return { sent: () => backend.to('/rest/v1/rpc/hand_topic').map(({ body }) => body), settled, backend };
 }
 
-const duties = page.getByLabelText('Waiting for you: who gets it');
+const duties = page.getByLabelText('Waiting for you: recipient');
 
 test('a captain hands a topic to a co-captain, and takes it back', async () => {
   const { sent } = await open('captain');
@@ -68,7 +68,7 @@ test('a captain hands a topic to a co-captain, and takes it back', async () => {
 
 test('says when the co-captain cannot be reached', async () => {
   await open('captain', { helper: lena, holds: false });
-  await expect.element(page.getByText('Lena cannot be reached for this at the moment, so you get it too.')).toBeVisible();
+  await expect.element(page.getByText('Lena cannot be reached for this at the moment, so you receive it too.')).toBeVisible();
 }); // prettier-ignore
 
 test('who is no longer a co-captain takes nothing over, and the page says why', async () => {
@@ -80,7 +80,7 @@ test('who is no longer a co-captain takes nothing over, and the page says why', 
 
 test('a co-captain reads what they were handed', async () => {
   await open('co_captain', { helper: lena });
-  await expect.element(page.getByText(/Mert has handed you: Waiting for you/)).toBeVisible();
+  await expect.element(page.getByText(/Mert handed over to you: Waiting for you/)).toBeVisible();
   await expect.element(duties).not.toBeInTheDocument();
 });
 

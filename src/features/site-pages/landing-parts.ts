@@ -2,7 +2,7 @@ import { part } from '#lib/page.tsx';
 import { OpenTable } from './open-table-part.ts';
 
 /**
- * What the landing page draws once it is usable, each part in a chunk of its own. The first content draws all of them
+ * The parts of the landing page once it is usable, each part in its own chunk. The first content draws all of them
  * (src/app/first-content/browser.tsx).
  */
 export const Blurbs = part(() => import('./blurbs.tsx').then((m) => m.Blurbs));

@@ -3,7 +3,7 @@ import { siteQueries } from '#data/site-pages/queries.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { Sponsors } from './sponsors.tsx';
 
-/** Who sponsors the site, from the same answer as the next fixtures. Brings the data cache along. */
+/** The sponsors of the site, from the same answer as the next fixtures. Brings the data cache along. */
 export function LandingSponsors() {
   return (
     <QueryClientProvider client={queryClient()}>

@@ -5,7 +5,9 @@ import { hiddenScores } from '#lib/hidden-scores.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { OpenRows } from './open-rows.tsx';
 
-/** The first places of the public league that plays next; `instead` where none does, or whoever looks hides scores. */
+/**
+ * The first places of the public league that plays next; `instead` where none does, or anybody who looks hides scores.
+ */
 export function OpenTable({ instead }: { instead: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient()}>

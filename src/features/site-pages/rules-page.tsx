@@ -29,7 +29,7 @@ export function RulesPage() {
   const [query, setQuery] = useState('');
   const shown = useMemo(() => searched(chapters, query), [chapters, query]);
   useEffect(() => {
-    // In braces: newer browsers return a promise here, and an effect may return nothing but its clean-up.
+    // In braces: newer browsers return a promise here, and an effect may return nothing except its clean-up.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
 

@@ -4,7 +4,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 
 type Props = { title: string; lead?: string; children: ReactNode; beside?: ReactNode };
 
-/** A page of plain text in one column; what else there is stands beside it, on phones below. */
+/** A page of plain text in one column; what else there is is beside it, on phones below. */
 export function TextPage({ title, lead, children, beside }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { fullAddress } from '#domain/community/full-address.ts';
 import { limits } from '#domain/limits.ts';
 import { isSponsorAddress } from '#domain/community/sponsors.ts';
 
-/** What the form of a sponsor accepts; messages are keys of sponsors.json. */
+/** The schema of a sponsor; messages are keys of sponsors.json. */
 export const sponsorTiers = Constants.public.Enums.sponsor_tier;
 
 const day = z.string().check(z.refine((typed) => typed === '' || !Number.isNaN(Date.parse(typed)), 'form.dayWrong'));

@@ -177,7 +177,7 @@ function Name({ row: team }: Cell) {
   );
 }
 
-/** What the other columns say, below the name on phones; in a wide window it is not drawn, fifty rows are many. */
+/** The other columns, below the name on phones; in a wide window it is not drawn, fifty rows are many. */
 function OnPhones({ row: team }: Cell) {
   const { t } = useTranslation('staff-teams');
   const narrow = useNarrow();
@@ -216,7 +216,7 @@ function SeasonOf({ row: { league_name, season } }: Cell) {
   return <>{league_name === null ? t('noSeason') : t('season', { league: league_name, season })}</>;
 }
 
-/** What speaks against the team on its next evening. */
+/** The problems of the team on its next evening. */
 function Warnings({ row: team }: Cell) {
   const { t } = useTranslation('staff-teams');
   const { archived_at, squad, eligible, pending, captain_id, captain_suspended } = team;

@@ -7,7 +7,7 @@ import { useArchiveTeam } from '#data/teams/mutations.ts';
 
 type Props = {
   team: { id: string; name: string };
-  /** What follows, where more is known of the team. */
+  /** The consequences, where more is known of the team. */
   text?: string;
   onClose: () => void;
   /** Instead of being led to the list of teams. */

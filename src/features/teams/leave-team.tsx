@@ -9,7 +9,7 @@ import type { TeamRights } from './team-rights.ts';
 
 type Props = { team: TeamProfile; rights: TeamRights; onClose: () => void };
 
-/** Whoever leaves is asked first; a captain with others in the team names the next one on the way out. */
+/** A member who leaves is asked first; a captain with others in the team names the next one on the way out. */
 export function LeaveTeam({ team, rights, onClose }: Props) {
   const { t } = useTranslation('teams');
   const leave = useLeaveTeam();

@@ -18,7 +18,7 @@ const undoMs = 15_000;
 
 type Asked = 'handOver' | 'kick' | 'rest' | 'shirt';
 
-/** What the captain (or an admin) may do with one member; absent for whoever may do nothing. */
+/** The captain's (or an admin's) actions with one member; absent for anybody who may do nothing. */
 export function MemberMenu({ member, rights }: Props) {
   const { t } = useTranslation('teams');
   const [asked, setAsked] = useState<Asked>();

@@ -19,7 +19,7 @@ export const teamsPrefetch: Prefetch = ({ search }, _read, readPages) => {
   void readPages(teamQueries.page({ q: q.trim(), league, looking: looking === 'yes', sort }));
 };
 
-/** What an admin looks for among teams; the first is all that play. */
+/** An admin's search of teams; the first is all that play. */
 export const teamViews = ['', 'short', 'pending', 'captain', 'outside', 'archived'] as const;
 export const adminTeamSearch = {
   q: param.text,

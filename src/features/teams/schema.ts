@@ -5,7 +5,7 @@ import type { Enums } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 import { positions } from '#domain/club/players.ts';
 
-/** What a team's forms accept. Messages are keys of teams.json. */
+/** The schemas of a team. Messages are keys of teams.json. */
 const name = knownAs({
   min: limits.teamNameMin,
   max: limits.teamNameMax,
@@ -31,7 +31,7 @@ export const foundSchema = z.object({
   description: text({ max: limits.teamDescriptionMax }),
 });
 
-/** What a founder is asked first. */
+/** The first question to a founder. */
 export const founderSchema = z.object({
   birth_date: birthDate.check(z.minLength(1, 'forms:birthDateWrong')),
 });

@@ -196,7 +196,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
   );
 }
 
-/** What keeps members from being eligible, for those who can do something about it. */
+/** The reasons that keep members from being eligible, for those who can do something about it. */
 function OpenPoints({ teamId, members }: { teamId: string; members: RosterMember[] }) {
   const { t } = useTranslation('teams');
   const { data: reasons = {} } = useQuery(eligibilityQueries.reasons(teamId));

@@ -29,7 +29,9 @@ const WithdrawTeam = lazy(() => import('./withdraw-team.tsx').then((m) => ({ def
 
 type Action = { label: string; icon: LucideIcon; quiet?: true } & ({ to: Address } | { onSelect: () => void });
 
-/** What the viewer may do with the team, in its head: buttons, on phones one menu; nothing for whoever may do nothing. */
+/**
+ * The viewer's actions with the team, in its head: buttons, on phones one menu; nothing for anybody who may do nothing.
+ */
 export function TeamActions({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const rights = useTeamRights(team.id);

@@ -7,7 +7,7 @@ type Props = {
   field: (name: 'name' | 'tag' | 'short_name' | 'kit_primary' | 'kit_secondary') => FieldParts;
   /** Name and tag cannot be changed now, and why. */
   locked?: string;
-  /** What follows from another name than it has. */
+  /** The consequences of another name. */
   renaming?: string;
 };
 
@@ -54,7 +54,7 @@ export function TeamIdentityFields({ field, locked, renaming }: Props) {
   );
 }
 
-/** What the team says of itself, which co-captains write too. */
+/** The team's own texts, which co-captains write too. */
 export function DescriptionField({ field }: { field: (name: 'description') => FieldParts }) {
   const { t } = useTranslation('teams');
   return (

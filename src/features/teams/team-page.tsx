@@ -37,7 +37,7 @@ import { SquadTab } from './squad-tab.tsx';
 import { TeamActions } from './team-actions.tsx';
 import { TransfersTab } from './transfers-tab.tsx';
 
-// What people come for stands in sight; the rest is in the menu after it.
+// The main content is in sight; the rest is in the menu after it.
 const inSight = ['overview', 'squad', 'schedule', 'stats', 'achievements'] as const;
 const inMenu = ['form', 'transfers', 'about', 'contact', 'stream', 'penalties', 'contracts'] as const;
 

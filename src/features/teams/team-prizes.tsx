@@ -5,7 +5,7 @@ import { prizeOf } from '#domain/competition/prize.ts';
 import { formatDate, formatMoney, formatPlace } from '#lib/dates.ts';
 import { honourQueries } from '#data/leagues/honour-queries.ts';
 
-/** What the team won in money, and when it was paid: for those who lead it. Without a prize nothing. */
+/** The team's prizes, and when they were paid: for those who lead it. Without a prize nothing. */
 export function TeamPrizes({ teamId }: { teamId: string }) {
   const { t, i18n } = useTranslation('teams');
   const { data = [] } = useQuery(honourQueries.teamPrizes(teamId));

@@ -1,6 +1,6 @@
 import { useViewer } from '#data/auth/viewer.ts';
 
-/** What the viewer may do on a team's page; only for hiding buttons, the database decides. */
+/** The viewer's rights on a team's page; only for hiding buttons, the database decides. */
 export type TeamRights = {
   userId: string | undefined;
   member: boolean;

@@ -120,7 +120,7 @@ test.each([
   await expect.element(first).toMatchTextContent(new RegExp(`${team(2).name}.*${said}`));
   expect(asked().at(-1)).toEqual({ sort, max: 30 });
   expect(router.state.location.search).toEqual({ sort });
-  // who stands in no table says nothing of the kind
+  // who is in no table says nothing of the kind
   await expect.element(screen.getByRole('listitem').last()).not.toMatchTextContent(said);
 });
 

@@ -4,7 +4,7 @@ import { Select } from '#components/ui/select.tsx';
 import { useAssignTicket } from '#data/tickets/mutations.ts';
 import { type Ticket, ticketQueries } from '#data/tickets/queries.ts';
 
-/** Who of the staff has the ticket, for admins to choose; never its writer. */
+/** The assignee of the ticket, for admins to choose; never its writer. */
 export function Assignment({ ticket: { id, user_id, assigned_to, assignee, status } }: { ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const staff = useQuery(ticketQueries.staff());

@@ -39,7 +39,7 @@ export function Priority({ priority }: { priority: TicketPriority }) {
   );
 }
 
-/** Who is to answer next; nothing in a closed ticket. */
+/** The side that answers next; nothing in a closed ticket. */
 export function TicketTurn({ status, waiting }: { status: TicketStatus; waiting: boolean }) {
   const { t } = useTranslation('tickets');
   const turn = turnOf(status, waiting);

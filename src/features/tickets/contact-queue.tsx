@@ -13,7 +13,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useRemoveContactMessage } from '#data/tickets/mutations.ts';
 import { ticketQueries } from '#data/tickets/queries.ts';
 
-/** What the contact form brought; an admin takes away what has been dealt with. */
+/** The messages of the contact form; an admin takes away what has been dealt with. */
 export function ContactQueue() {
   const { t } = useTranslation('tickets');
   const { admin } = useViewer();

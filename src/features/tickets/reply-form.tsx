@@ -16,7 +16,7 @@ import { replySchema } from './schema.ts';
 
 type Props = { ticket: Ticket; part: TicketPart; focus: boolean; onSent: () => void };
 
-/** What to say now: the writer a message, the staff a reply or, at any time, a note that only they read. */
+/** The text now: the writer a message, the staff a reply or, at any time, a note that only they read. */
 export function ReplyForm({ ticket, part, focus, onSent }: Props) {
   const { t } = useTranslation('tickets');
   const staff = part !== 'writer';

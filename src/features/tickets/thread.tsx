@@ -18,7 +18,7 @@ import { type Ticket, type TicketMessage, ticketQueries } from '#data/tickets/qu
 import { ReplyForm } from './reply-form.tsx';
 import styles from './thread.module.css';
 
-/** What was said, in order; the question first, the last words at the end, and below them what to say now. */
+/** The messages, in order; the question first, the last words at the end, and below them what to say now. */
 export function Thread({ ticket, part }: { ticket: Ticket; part: TicketPart }) {
   const { t } = useTranslation('tickets');
   const messages = useInfiniteQuery(ticketQueries.messages(ticket.id));

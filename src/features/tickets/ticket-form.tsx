@@ -42,7 +42,7 @@ export function TicketDialog(props: Props) {
   );
 }
 
-/** The same as a page of its own, on phones. */
+/** The same as its own page, on phones. */
 export function TicketFormPage(props: Props) {
   const { t } = useTranslation('tickets');
   const form = useTicketForm(props);

@@ -53,10 +53,10 @@ describe('a ticket', () => {
 
   test('says who is to answer next, until it is closed', async () => {
     await open('user');
-    await expect.element(page.getByText('Waits for the staff')).toBeVisible();
+    await expect.element(page.getByText('Waiting for staff')).toBeVisible();
     await cleanup();
     await open('user', { [detail]: { body: ticket(12, { last: [{ author_id: other }] }) } });
-    await expect.element(page.getByText('Answered by the staff')).toBeVisible();
+    await expect.element(page.getByText('Answered by staff')).toBeVisible();
     await cleanup();
     await open('user', { [detail]: { body: ticket(12, { status: 'closed', last: [{ author_id: other }] }) } });
     await expect.element(page.getByText(/This ticket is closed/)).toBeVisible();

@@ -48,9 +48,9 @@ describe('my tickets', () => {
 
   test('say who is to answer next, closed ones nobody', async () => {
     await openMine();
-    await expect.element(rows('My tickets').nth(0)).toMatchTextContent(/Waits for the staff/);
+    await expect.element(rows('My tickets').nth(0)).toMatchTextContent(/Waiting for staff/);
     await expect.element(rows('My tickets').nth(1)).not.toMatchTextContent(/the staff/);
-    await expect.element(rows('My tickets').nth(2)).toMatchTextContent(/Answered by the staff/);
+    await expect.element(rows('My tickets').nth(2)).toMatchTextContent(/Answered by staff/);
   });
 
   test('[S8.32] that cannot be read say so, and are asked for again', async () => {
@@ -178,8 +178,8 @@ describe('all tickets', () => {
 
   test('[S2.96] are every member’s, for an admin', async () => {
     await openQueue();
-    await expect.element(lines.nth(1)).toMatchTextContent(/#12.*Waits for the staff.*lena.*Complaint.*High.*Open/);
-    await expect.element(lines.nth(2)).toMatchTextContent(/#11.*Answered by the staff.*mert/);
+    await expect.element(lines.nth(1)).toMatchTextContent(/#12.*Waiting for staff.*lena.*Complaint.*High.*Open/);
+    await expect.element(lines.nth(2)).toMatchTextContent(/#11.*Answered by staff.*mert/);
   });
 
   test('[S9.40] are narrowed by one of three statuses, and by words', async () => {
@@ -202,9 +202,9 @@ describe('all tickets', () => {
     await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ only_free: true });
     await page.getByLabelText('Priority').selectOptions('High');
     await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ only_free: true, of_priority: 'high' });
-    await page.getByLabelText('Answer').selectOptions('Waits for the staff');
+    await page.getByLabelText('Answer').selectOptions('Waiting for staff');
     await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ of_priority: 'high', waits: true });
-    await page.getByLabelText('Answer').selectOptions('Answered by the staff');
+    await page.getByLabelText('Answer').selectOptions('Answered by staff');
     await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ of_priority: 'high', waits: false });
   });
 

@@ -17,7 +17,7 @@ export function useWaitingRequests(userId: string | undefined): OwnRequest[] | u
   return requests?.filter((request) => isWaitingRequest(request, now));
 }
 
-/** What a player asked of teams, and how it went. */
+/** A player's requests to teams, and how it went. */
 export function OwnRequests({ userId }: { userId: string }) {
   const { t } = useTranslation('transfer-center');
   const { data: requests = [] } = useQuery(marketQueries.ownRequests(userId));

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 
 type Props = {
-  /** What is asked for, in words: the button says it while the dialog is closed. */
+  /** The chosen filters, in words: the button says it while the dialog is closed. */
   named: readonly (string | false)[];
   hits: number;
   more: string;

@@ -62,7 +62,7 @@ export function PlayerFilters({ filter, onChange }: Props) {
       {choice(
         'nation',
         t('filter.nation'),
-        // Two hundred of them: those that somebody here has, and the one that is asked for.
+        // Two hundred of them: those that somebody here has, and the one that is requested.
         nations(i18n.language)
           .filter(({ code }) => code === filter.nation || counts?.[`nation:${code}`])
           .map(({ code, name }) => [code, name]),
@@ -75,7 +75,7 @@ export function PlayerFilters({ filter, onChange }: Props) {
   );
 }
 
-/** Hook: what is asked for, in words: on a phone the button says it while the dialog is closed. */
+/** Hook: what is requested, in words: on a phone the button says it while the dialog is closed. */
 export function useFilterNames({ position, experience, activity, style, platform, nation, days, free }: PlayerFilter) {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');

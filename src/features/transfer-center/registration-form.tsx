@@ -14,12 +14,12 @@ import { type RegistrationAnswers, registrationSchema, steps } from './schema.ts
 type Props = { player: Player; existing: Registration | null; onDone: () => void };
 const names = ['you', 'play', 'words', 'review'] as const;
 
-/** The market's registration in four steps, each an address of its own: Back goes one back, a reload stays. */
+/** The market's registration in four steps, each its own address: Back goes one back, a reload stays. */
 export function RegistrationForm({ player, existing, onDone }: Props) {
   const { t } = useTranslation('transfer-center');
   const save = useSaveRegistration();
   const [step, go] = useStep();
-  /** What a reload brought back is said once, where the reader came in. */
+  /** A restored form is said once, where the reader came in. */
   const [cameIn] = useState(step);
   const form = useTranslatedForm<RegistrationAnswers>({
     schema: registrationSchema,
@@ -42,7 +42,7 @@ export function RegistrationForm({ player, existing, onDone }: Props) {
     event?.preventDefault();
     if (await form.trigger([...(steps[step] ?? [])], { shouldFocus: true })) go(step + 1);
   };
-  /** What is wrong, or refused, may stand on an earlier step: somebody can come to the last by its address. */
+  /** A wrong or refused field may be on an earlier step: somebody can come to the last by its address. */
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
     for (const [index, fields] of steps.entries()) if (!(await form.trigger([...fields]))) return go(index);

@@ -6,7 +6,7 @@ import { positions } from '#domain/club/players.ts';
 
 const text = lines({ max: limits.marketTextMax });
 
-/** What the market's registration accepts; messages are keys of transfer-center.json. */
+/** The schema of a market registration; messages are keys of transfer-center.json. */
 export const registrationSchema = z.object({
   username: knownAs({ min: 1, short: 'form.problems.username', max: limits.registrationNameMax }),
   game_id: line({ max: limits.gamingIdMax }),
@@ -30,7 +30,7 @@ export const steps = [
   [],
 ] as const satisfies readonly (readonly (keyof RegistrationAnswers)[])[];
 
-/** What a team says it looks for. */
+/** The team's wanted positions. */
 export const listingSchema = z.object({
   training_days: z.array(z.enum(weekdays)),
   positions: z.array(z.enum(positions)),

@@ -48,7 +48,7 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
   const { t } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
   const answer = useAnswerJoinRequest();
-  // Whoever has an offer answers that.
+  // A player with an offer answers that.
   const offered = useOffered(team.id, request.player.id);
   const { player, entry, message } = request;
   const client = useQueryClient();

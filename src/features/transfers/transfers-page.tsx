@@ -35,7 +35,7 @@ export function TransfersPage() {
   const read = transfers.data?.pages.flat() ?? [];
   const steady = useSteadyRows(read, `${settled} ${season} ${kind} ${transfers.isPlaceholderData}`);
   const rows = useDeferredValue(steady.rows);
-  // rows that are read and not drawn yet are still on their way: nothing below them stands in their place
+  // rows that are read and not drawn yet are still on their way: nothing below them is in their place
   const coming = transfers.isPending || (rows.length === 0 && read.length > 0);
   const narrowed = q !== '' || season !== undefined || kind !== '';
   const clear = () => set({ q: '', season: undefined, kind: '' });
@@ -139,7 +139,7 @@ function SeasonFilter({ value, onChange }: { value: number | undefined; onChange
   );
 }
 
-/** What the viewer's own team may do now. */
+/** The possible actions of the viewer's own team. */
 function OwnWindow() {
   const { t } = useTranslation('transfers');
   const { data: team } = useQuery(whenDefined(useViewer().teamId, teamQueries.detail));

@@ -15,7 +15,7 @@ import { useNow } from '#lib/use-now.ts';
 /** Four on phones. */
 const most = 6;
 
-/** Who signed in the last seven days, as cards; nothing in a week without signings. */
+/** The signings in the last seven days, as cards; nothing in a week without signings. */
 export function WeekSignings({ transfers }: { transfers: Transfer[] }) {
   const { t } = useTranslation('transfers');
   const since = Date.parse(startOfDay(useNow(), -6));

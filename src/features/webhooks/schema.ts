@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { webhookAddress } from '#domain/community/webhook-address.ts';
 import { webhookEvents } from '#domain/community/webhook-choices.ts';
 
-/** What the form of a webhook accepts; messages are keys of webhooks.json. One that is there keeps its address. */
+/** The schema of a webhook; messages are keys of webhooks.json. One that is there keeps its address. */
 export const webhookSchema = (isNew: boolean) =>
   z.object({
     address: z.string().check(

@@ -20,7 +20,7 @@ type Props = {
   onMade: (secret: string, address: string) => void;
 };
 
-/** A webhook: added with its address, or changed. What is typed is kept nowhere, for an address may hold a secret. */
+/** A webhook: added with its address, or changed. Typed text is kept nowhere, for an address may hold a secret. */
 export function WebhookForm({ webhook, teamId, onClose, onMade }: Props) {
   const { t } = useTranslation('webhooks');
   const create = useCreateWebhook();

@@ -25,7 +25,7 @@ import { WebhookForm } from './webhook-form.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 
 type Props = {
-  /** Whose: a team's, or the admins'. */
+  /** The owner: a team's, or the admins'. */
   teamId?: string | undefined;
   /** One is being added. */
   adding: boolean;
@@ -99,7 +99,7 @@ export function WebhookList({ teamId, adding, onAdded }: Props) {
   );
 }
 
-/** What a program needs to know to receive. */
+/** The facts a program needs to receive. */
 function Steps() {
   const { t } = useTranslation('webhooks');
   return (

@@ -10,7 +10,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { useSendEventAgain } from '#data/webhooks/mutations.ts';
 import { type Webhook, type WebhookDelivery, webhookQueries } from '#data/webhooks/queries.ts';
 
-/** What was sent to a webhook, how it was answered, and what waits. */
+/** The events of a webhook, their answers, and what waits. */
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const log = useQuery(webhookQueries.deliveries(webhook.id));
@@ -84,5 +84,5 @@ const known = [
   'too_late',
 ] as const;
 
-/** What the sender's word for it means to a reader; a word of a later version is just a failure. */
+/** The meaning of a sender's error for a reader; a word of a later version is just a failure. */
 const errorOf = (word: string) => known.find((each) => each === word) ?? 'failed';

@@ -96,11 +96,11 @@ describe('the webhooks', () => {
     await expect
       .element(all)
       .toMatchTextContent(
-        /hooks1\.example\.com\/…ab3X.*Active.*Flutlicht.*Results, Live scores.*Last sent.*2 events waiting.*The old secret signs too until/,
+        /hooks1\.example\.com\/…ab3X.*Active.*Flutlicht.*Results, Live scores.*Last sent.*2 events waiting.*The old secret also signs until/,
       );
     await expect
       .element(all)
-      .toMatchTextContent(/hooks2.*Trouble.*All leagues.*3 events given up.*has taken nothing since/);
+      .toMatchTextContent(/hooks2.*Trouble.*All leagues.*3 events given up.*has accepted nothing since/);
     await expect.element(all).toMatchTextContent(/hooks3.*Switched off.*Nothing sent yet.*it is gone \(410\)/);
     await expect.element(all).toMatchTextContent(/hooks4.*Paused/);
     await expect.poll(() => page.getByRole('button', { name: /^Send test/ }).elements().length).toBe(2);
@@ -199,7 +199,7 @@ describe('a webhook', () => {
     await open([webhook(1)]);
     await page.getByRole('button', { name: /^New secret/ }).click();
     const question = dialog('New secret for “hooks1.example.com/…ab3X”?');
-    await expect.element(question.getByText(/signs too for 24 hours/)).toBeVisible();
+    await expect.element(question.getByText(/also signs for 24 hours/)).toBeVisible();
     await question.getByRole('button', { name: 'New secret' }).click();
     const shown = dialog('Secret of hooks1.example.com/…ab3X');
     await expect.element(shown.getByText(secret)).toBeVisible();

@@ -14,7 +14,7 @@ export type Score = {
   forfeited_by: string | null;
 };
 
-/** What a broadcast says: rows of a noun changed; without ids, any of them (supabase/schemas/16_live). */
+/** The content of a broadcast: rows of a noun changed; without ids, any of them (supabase/schemas/16_live). */
 export type Change = { noun: string; ids?: string[]; scores?: Score[] };
 
 /** @internal What is drawn from a noun's rows beside the noun's own reads, by the first part of their keys. */
@@ -27,7 +27,7 @@ export const drawnFrom: Partial<Record<string, string[]>> = {
   // A notification says that something waits or has been decided: the duties are read with it.
   notifications: ['matches', 'attendance'],
   penalties: ['matches', 'admin'],
-  // What waits for the staff is counted on the dashboard of the administration.
+  // Open cases of the staff are counted on the dashboard of the administration.
   tickets: ['admin'],
   moderation: ['admin'],
   eligibility: ['admin'],
@@ -67,7 +67,7 @@ export function changeOf(payload: unknown): Change | undefined {
   };
 }
 
-/** What a message brings: the changes of a transaction, and how many messages of its topic came before. */
+/** The effect of a message: the changes of a transaction, and how many messages of its topic came before. */
 export function messageOf(payload: unknown): { before?: number; changes: unknown[] } {
   const { before, changes } = (payload ?? {}) as Record<string, unknown>;
   return { ...(typeof before === 'number' && { before }), changes: Array.isArray(changes) ? changes : [payload] };

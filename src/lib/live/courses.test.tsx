@@ -30,7 +30,7 @@ afterEach(() => vi.useRealTimers());
 
 test(`after each of ${courses} courses the page shows what the database has`, { timeout: 180_000 }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
-  // Where tabs cannot tell each other each has a socket of its own: what is tried here is what a page does with it.
+  // Where tabs cannot tell each other each has its own socket: what is tried here is what a page does with it.
   const { BroadcastChannel } = globalThis;
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   onTestFinished(() => void Object.assign(globalThis, { BroadcastChannel }));

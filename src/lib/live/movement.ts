@@ -6,8 +6,8 @@ const moveMs = 500;
 
 /**
  * Lets somebody see what changed while they look: the box of a score flips once and its match breathes once, rows of a
- * table move to their new places. Marked by `data-live` and `data-score`; whoever asked for reduced motion sees the new
- * page at once.
+ * table move to their new places. Marked by `data-live` and `data-score`; anybody who asked for reduced motion sees the
+ * new page at once.
  * @returns stops it
  */
 export function showMovement(client: QueryClient): () => void {

@@ -10,7 +10,7 @@ export type Heard = {
   joined: (topic: string) => void;
   /**
    * Whether the socket stands, every topic that may be heard is, and no message was missed; `behind` when some were, and
-   * what changed is asked for now and then.
+   * what changed is requested now and then.
    */
   state: (live: boolean, behind?: boolean) => void;
 };
@@ -22,7 +22,7 @@ const againMs = 1000;
  * twice as long where it is told of everything, because the service drops messages in silence. In milliseconds.
  */
 const askMs = 30_000;
-/** What was sent before the page asked has arrived by then, or never will. */
+/** A message sent before the question has arrived by then, or never will. */
 const arrivedMs = 5000;
 
 /**
@@ -163,7 +163,7 @@ export class LiveSocket {
           this.#channels.delete(topic);
           void client.removeChannel(channel);
         } else if (status === REALTIME_SUBSCRIBE_STATES.CLOSED) this.#askAgain(client, topic);
-        // It would be asked for with the same token; closed, it is asked for again.
+        // It would be requested with the same token; closed, it is asked for again.
         else if (error && (isAboutToken(error) || isRefusal(error) || isTooMany(saidBy(error))))
           void client.removeChannel(channel);
       }
@@ -172,7 +172,10 @@ export class LiveSocket {
     return channel;
   }
 
-  /** The server takes a topic from whoever's token ran out, and the client does not come back by itself: with the token of then. */
+  /**
+   * The server takes a topic from anybody whose token ran out, and the client does not come back by itself: with the
+   * token of then.
+   */
   #askAgain(client: RealtimeClient, topic: string): void {
     this.#taken.add(topic);
     this.#again ??= setTimeout(

@@ -16,10 +16,10 @@ const sleptMs = 30_000;
 /**
  * Keeps what is on screen as new as the database has it, until the returned function is called: joins the topics of what
  * is read, writes scores into the cache at once and reads the rest again. After each join everything of the topic is read
- * again, so that nothing that was missed stays missed. What was asked for since, such as after one's own act, is not.
+ * again, so that nothing that was missed stays missed. A later change, such as after one's own act, is not.
  */
 export function startLive(client: QueryClient, userId: string): () => void {
-  // What came first is counted, not timed: a clock says the same for two moments.
+  // The order is counted, not timed: a clock says the same for two moments.
   let moments = 0;
   const waiting: { topic: string; moment: number; change?: Change }[] = [];
   const askedAt = new Map<string, number>();
@@ -31,7 +31,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
     all.some(
       ({ topic, moment, change }) =>
         (askedAt.get(queryHash) ?? 0) < moment &&
-        // What is being asked for the first time is new as it is; what could not be read is asked for again.
+        // A first read is new; what could not be read is asked for again.
         (change ? isStale(queryKey, topic, change) : state.status !== 'pending' && isToldBy(queryKey, topic)),
     );
   const readAgain = () => {
@@ -85,7 +85,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
     const slept = hiddenAt !== undefined && Date.now() - hiddenAt >= sleptMs;
     hiddenAt = undefined;
     if (slept) tabs.renew();
-    // What was only marked while nobody looked is read now.
+    // Reads marked while hidden are read now.
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated });
   };
   const onNetwork = () => {

@@ -6,7 +6,7 @@ export type Listener = {
   state: (live: boolean, behind?: boolean) => void;
 };
 
-/** What the tabs of one person say to each other. */
+/** The messages between the tabs of one person. */
 type Word =
   | { is: 'want'; tab: string; topics: string[]; visible: boolean }
   | { is: 'bye'; tab: string }
@@ -128,7 +128,7 @@ export class LiveTabs {
     if (word.is !== 'want') return;
     if (!known) this.#say({ ...this.#state, is: 'state' });
     if (word.visible && document.visibilityState === 'hidden') this.#handOver?.();
-    // What the other asks for and is heard already is not joined again: it reads what it may have missed by itself.
+    // A topic that another tab has joined is not joined again: it reads what it may have missed by itself.
     for (const topic of word.topics) if (known?.topics.includes(topic) !== true) this.#say({ is: 'joined', topic });
   }
 

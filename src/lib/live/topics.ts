@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { isId, leagueOf } from './changes.ts';
 
-/** What is on screen: a read's key and its answer. */
+/** The topics on screen: a read's key and its answer. */
 export type OnScreen = { key: QueryKey; data: unknown };
 
 /** One socket hears at most this many; a fixture list may name more leagues than anybody looks at. */

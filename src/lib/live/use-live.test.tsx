@@ -24,7 +24,7 @@ function Room() {
   return null;
 }
 
-/** How often it was asked for since the last time. */
+/** How often it was requested since the last time. */
 async function asked(): Promise<() => number> {
   const client = makeQueryClient();
   const asks = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();

@@ -11,7 +11,7 @@ const correct = { referee: ['rule_match', 'undo_result'], admin: ['rule_match', 
 export const matchRoom = offers({
   buttons: {
     set_lineup: /^Players who are in/,
-    ready_for_match: /^(We are ready|Not ready anymore)$/,
+    ready_for_match: /^(We are ready|Not ready after all)$/,
     start_match: 'Start match',
     set_live_score: /^One more: Goals of /,
     report_match: /^Report (the result|another score)$/,

@@ -27,8 +27,8 @@ export const offers = <const Command extends string, const Who extends string, c
 ): Offers<Command, Who, State> => table;
 
 /**
- * The cells of a table, for a test of each. Whoever is offered nothing in any state is looked for in every third of them,
- * where a page that does not ask who looks shows.
+ * The cells of a table, for a test of each. Anybody who is offered nothing in any state is looked for in every third of
+ * them, where a page that does not ask who looks shows.
  */
 export const cells = <Command extends string, Who extends string, State extends string>({
   who,

@@ -2,8 +2,8 @@ import { type PictureType, pictureSizeOf, pictureTypeOf } from '../../../src/dom
 import { limits } from '../../../src/domain/limits.ts';
 
 /**
- * A picture with nothing but what draws it (docs/decisions/0029): no metadata, no colour profile, no text, nothing behind its
- * end. Its pixels stay as they are. Web APIs alone: the host, Deno and a browser run the same file.
+ * A picture with nothing except what draws it (docs/decisions/0029): no metadata, no colour profile, no text, nothing
+ * behind its end. Its pixels stay as they are. Web APIs alone: the host, Deno and a browser run the same file.
  * @returns undefined when it is no PNG, JPEG or WebP, is broken, animated or too large, or holds more than its head declares
  */
 export async function cleanedPicture(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -110,7 +110,7 @@ function pngChunk(kind: string, data: Uint8Array): Uint8Array {
 /** A progressive picture has about ten scans; a decoder goes over all of its pixels in each. */
 const scansMost = 32;
 
-/** Tables, one frame and its scans. What a camera or program adds is left out, except the two things that draw. */
+/** Tables, one frame and its scans. Metadata of a camera or program is left out, except the two things that draw. */
 function cleanedJpeg(file: DataView): Cleaned {
   const kept: Uint8Array[] = [];
   let components = 0;
@@ -225,7 +225,7 @@ const adobeTransform = (data: Uint8Array): number | undefined =>
 const adobeSegment = (transform: number): Uint8Array =>
   joined([Uint8Array.from([0xff, 0xee, 0, 14]), latin('Adobe'), Uint8Array.from([0, 100, 0, 0, 0, 0, transform])]);
 
-/** The picture, and its transparency where that is a chunk of its own (RFC 9649). */
+/** The picture, and its transparency where that is its own chunk (RFC 9649). */
 function cleanedWebp(file: DataView, size: Size): Cleaned {
   const end = 8 + file.getUint32(4, true);
   const found: { kind: string; data: Uint8Array }[] = [];

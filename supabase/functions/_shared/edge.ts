@@ -1,4 +1,7 @@
-/** What a project gives its functions: settings, its address, its keys. The `index.ts` of each function alone imports it. */
+/**
+ * A project's settings for its functions: settings, its address, its keys. The `index.ts` of each function alone
+ * imports it.
+ */
 declare const Deno: {
   env: { get: (name: string) => string | undefined };
   serve: (work: (request: Request) => Response | Promise<Response>) => void;

@@ -11,7 +11,9 @@ import { filled } from './filled.ts';
 const deleted = { en: en.league.deletedPlayer, de: de.league.deletedPlayer, tr: tr.league.deletedPlayer };
 const hidden = { en: enPublic.hiddenPlayer, de: dePublic.hiddenPlayer, tr: trPublic.hiddenPlayer };
 
-/** What a player of the team is called in public: the number on the shirt, if there is one, stands for a name that is hidden. */
+/**
+ * The public name of a player of the team: the number on the shirt, if there is one, stands for a name that is hidden.
+ */
 export function publicName(
   { username, shirt_number }: PublicName,
   team: string,

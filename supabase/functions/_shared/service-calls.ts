@@ -8,12 +8,12 @@ export const callsOver =
       body: JSON.stringify(given),
     });
     const said = await answer.text();
-    // What the database says may quote what it was given: its status is enough.
+    // An error of the database may quote what it was given: its status is enough.
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
     return said === '' ? null : JSON.parse(said);
   };
 
-/** A key of the newer kind is no token and stands in its own header alone. */
+/** A key of the newer kind is no token and is in its own header alone. */
 export const serviceHeaders = (key: string): Record<string, string> => ({
   apikey: key,
   'content-type': 'application/json',

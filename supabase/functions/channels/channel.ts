@@ -1,12 +1,12 @@
 /** A way out of the site: what it is given of the database, and what it says became of it. */
 
-/** What `open_delivery` says of every way; each adds where to, and what is said. */
+/** The fields of `open_delivery` for every way; each adds where to, and what is said. */
 export type Opened = {
   way: string;
   what: 'post' | 'edit' | 'delete';
   /** Which state is sent. */
   version: number;
-  /** Of the message that stands there already. */
+  /** Of the message that is there already. */
   message: string | null;
 };
 

@@ -1,8 +1,8 @@
-/** What channels over HTTP share. */
+/** The shared parts of HTTP channels. */
 
 export type Body = Record<string, unknown>;
 
-/** What an answer may be long; a message comes back as a few thousand. */
+/** The limit of an answer; a message comes back as a few thousand. */
 const mostBytes = 64 * 1024;
 
 /** An answer of JSON; empty where it is none, or too long. */

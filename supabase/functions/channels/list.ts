@@ -9,7 +9,7 @@ import { webhook } from './webhook/webhook.ts';
 /** Every channel, by the name of its row in `private.ways`: a folder beside this file, which makes a way of what it is given. */
 const channels = { discord, push, direct, mail, webhook };
 
-/** What an installation gives each channel it has: a token, a key, a mail server. */
+/** The settings of each channel: a token, a key, a mail server. */
 export type Means = { [Name in keyof typeof channels]?: Parameters<(typeof channels)[Name]>[0] };
 
 /** The ways an installation can send by; the others are left to one that has them. */

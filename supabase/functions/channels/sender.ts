@@ -7,7 +7,7 @@ import type { Answer, Opened, Channel } from './channel.ts';
 
 export type Held = { id: string; lease: string; way: string; target: string };
 
-/** What the sender asks of the database: supabase/schemas/17_outbox/20_outbox.sql. */
+/** The sender's calls to the database: supabase/schemas/17_outbox/20_outbox.sql. */
 export type Outbox = {
   lease: (max: number, ways: string[]) => Promise<Held[]>;
   open: (held: Held) => Promise<Opened | null>;
@@ -43,7 +43,7 @@ const longestPause = 3000;
 
 /**
  * Sends what is due, the targets side by side, and each in its order. More is leased once half of what was leased is done, so
- * that a slow target holds nothing but its own messages.
+ * that a slow target holds nothing except its own messages.
  */
 export async function deliver({
   outbox,
@@ -76,11 +76,11 @@ export async function deliver({
         .then(() => {
           if (targets.get(target) === work) targets.delete(target);
         });
-      // The first failure ends the run; those after it need a handler as well.
+      // The first failure ends the run; those after it need a handler, too.
       work.catch(() => undefined);
       targets.set(target, work);
     }
-    // What is due again meanwhile is for the next run.
+    // A delivery that is due again is for the next run.
     if (held.length < wanted) break;
   }
   await Promise.all(targets.values());
@@ -139,7 +139,7 @@ async function send(held: Held, { outbox, ways, delivered }: Run): Promise<numbe
   );
   if (answer.outcome === 'taken') {
     delivered.sent += 1;
-    // No state has this version: what stands there is edited next.
+    // No state has this version: what is there is edited next.
     const version = answer.stale ? 0 : opened.version;
     await insist(() => outbox.finish(held, version, answer.message));
     return answer.pause;
@@ -152,7 +152,7 @@ async function send(held: Held, { outbox, ways, delivered }: Run): Promise<numbe
   return answer.outcome === 'quiet' || answer.outcome === 'off' ? Math.max(wait ?? 0, 60) * 1000 : 0;
 }
 
-/** What was sent and is not remembered would be sent again: the database is asked three times. */
+/** A message that is sent and not recorded would be sent again: the database is asked three times. */
 async function insist(work: () => Promise<unknown>): Promise<void> {
   for (const wait of [200, 1000]) {
     try {

@@ -8,7 +8,7 @@ import commonTr from '../../../src/locales/tr/common.json' with { type: 'json' }
 import tr from '../../../src/locales/tr/notifications.json' with { type: 'json' };
 
 /**
- * What a notification says outside the site, in its reader's language and zone. The site says it by
+ * The text of a notification outside the site, in its reader's language and zone. The site says it by
  * src/features/notifications/sentence.ts; sentence.test.ts there holds both equal.
  */
 

@@ -27,16 +27,16 @@ export const sayWebhooksOver = (project: Project): Promise<unknown> =>
   callsOver(project)('set_webhooks_sent', { sent: true });
 
 /**
- * What one call sends at most, and until when it begins with another message: a project ends a function after two seconds of its
- * processor, of which a call takes a fourth (supabase/tests/functions), and whoever calls waits half a minute.
+ * The limit of one call, and until when it begins with another message: a project ends a function after two seconds of
+ * its processor, of which a call takes a fourth (supabase/tests/functions), and anybody who calls waits half a minute.
  */
 const portion = { most: 100, budget: 15_000 };
 
 type AnswerOptions = Project & { keys: string[]; ways: Channels };
 
 /**
- * Answers a call of the function: whoever has a secret key of the project may have one way of the outbox sent. Each way is a call
- * of its own: what ends one in the middle of its work leaves no message of another in doubt.
+ * Answers a call of the function: anybody who has a secret key of the project may have one way of the outbox sent. Each
+ * way is its own call: what ends one in the middle of its work leaves no message of another in doubt.
  */
 export async function answer(request: Request, { keys, ways, ...project }: AnswerOptions): Promise<Response> {
   const given = request.headers.get('apikey') ?? request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';

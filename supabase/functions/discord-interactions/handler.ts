@@ -11,8 +11,8 @@ import { type ActionRow, type DiscordButton, plain, rows } from '../channels/dis
 
 /**
  * The buttons below our messages in Discord (docs/decisions/0035): Discord tells us who pressed which, signed, and shows the answer
- * to whoever pressed it and to nobody else. What a press does is the database's to say, with the rights of the linked account.
- * Web APIs alone: Node and Deno run the same file.
+ * to anybody who pressed it and to nobody else. The effect of a press is the database's to say, with the rights of the
+ * linked account. Web APIs alone: Node and Deno run the same file.
  */
 
 export type InteractionOptions = {
@@ -37,7 +37,7 @@ export type Press = {
   guild: string | null;
 };
 
-/** What `private.press_discord_button` answers. */
+/** The answer of `private.press_discord_button`. */
 type Outcome =
   | { outcome: 'done' | 'repeated' | 'unlinked' | 'foreign'; language?: string | null }
   | { outcome: 'refused'; refusal: string; detail: string | null; language: string | null }
@@ -72,7 +72,7 @@ const mostBytes = 64 * 1024;
 export async function answer(request: Request, options: InteractionOptions): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
   const body = await request.text();
-  // Discord tries wrong signatures now and then, and takes the address away from whoever does not refuse them.
+  // Discord tries wrong signatures now and then, and takes the address away from anybody who does not refuse them.
   if (body.length > mostBytes || !(await isGenuine(request.headers, body, options)))
     return new Response(null, { status: 401 });
   const asked = parsed(body);
@@ -85,10 +85,10 @@ export async function answer(request: Request, options: InteractionOptions): Pro
 const ping = 1;
 const pong = 1;
 const pressed = 3;
-/** Kinds of answers: a message of its own, or another text in the message that was pressed. */
+/** Kinds of answers: its own message, or another text in the message that was pressed. */
 const newMessage = 4;
 const inItsPlace = 7;
-/** Seen by whoever pressed, and by nobody else. */
+/** Seen by anybody who pressed, and by nobody else. */
 const ephemeral = 64;
 
 async function isGenuine(
@@ -127,8 +127,8 @@ async function answerTo(asked: Interaction, options: InteractionOptions): Promis
   const isOwnAnswer = followUps.has(what);
   const fallback = languageOf(asked.locale);
   const given = pressOf(asked, what, about);
-  // Below an answer of ours: Discord lets nobody but the application write what one reader alone sees. Of a direct message the
-  // database knows.
+  // Below an answer of ours: Discord lets nobody except the application write what one reader alone sees. Of a direct
+  // message the database knows.
   const isOurs =
     !isOwnAnswer ||
     isDirect(asked) ||

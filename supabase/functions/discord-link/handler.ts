@@ -17,11 +17,14 @@ export type LinkOptions = {
   site: string;
   /** A call of the database, as the service. */
   call: (name: string, given: Record<string, unknown>) => Promise<unknown>;
-  /** Whose session a request carries. */
+  /** The session of a request. */
   whoAsks: (authorization: string | null) => Promise<Person | undefined>;
   /** Where Discord sends people back: the address of this. */
   back: string;
-  /** What the auth service opens a session for, once, given what this browser brought; undefined where it brought nothing good. */
+  /**
+   * The link for which the auth service opens a session, once, given what this browser brought; undefined where it
+   * brought nothing good.
+   */
   openSession: (token: string, verifier: string) => Promise<string | undefined>;
   /** Another Discord than Discord: for tests. */
   at?: string;
@@ -31,7 +34,7 @@ export type LinkOptions = {
 export type Person = { person: string; session: string };
 
 type Opened = { purpose: 'link' | 'channel'; verifier: string; client: string; back: string };
-/** What Discord exchanges a code against. */
+/** Discord's request for a code. */
 type Proof = Omit<Opened, 'purpose'>;
 
 /** Where people agree, beside the address that requests go to. */
@@ -104,11 +107,11 @@ async function signIn(request: Request, challenge: string, options: LinkOptions)
 
 type Returned = { state: string; code: string } | { state: string; error: 'denied' | 'failed' };
 
-/** Who came back to sign in: in the browser that left, with what Discord says who they are, and linked here. */
+/** The person who signs in: in the browser that left, with what Discord says who they are, and linked here. */
 async function signedIn(request: Request, given: Returned, options: LinkOptions): Promise<Onward> {
   const cookies = request.headers.get('cookie');
   const left = leftWith(cookies, given.state, options.site);
-  // Whatever becomes of it, this way was gone once.
+  // In every case, this way was gone once.
   const cookie = left && cookieWithout(cookies, left, options.site);
   const said = 'code' in given ? await recognised(given.code, left, options) : { discord_error: given.error };
   return { ...toLogin(options, said), ...(cookie && { cookie }) };
@@ -172,7 +175,7 @@ function textsOf(body: unknown): Texts {
 
 type Granted = { token: string; webhook: Record<string, unknown> };
 
-/** What a code is good for, once: Discord asks for the proof, and for our secret. */
+/** The use of a code, once: Discord asks for the proof, and for our secret. */
 async function grantedBy(
   code: string,
   { verifier, client, back }: Proof,
@@ -202,7 +205,10 @@ async function link(state: string, { token }: Granted, options: LinkOptions): Pr
     | null;
 }
 
-/** Whose token that is, which is taken back: nothing more is asked of Discord in anybody's name. One of another application is nobody's. */
+/**
+ * The owner of the token, which is taken back: nothing more is asked of Discord in anybody's name. One of another
+ * application is nobody's.
+ */
 async function whoIsThat(token: string, options: LinkOptions): Promise<{ id: string; name: string } | undefined> {
   const said = await asked('/api/oauth2/@me', options, { headers: { authorization: `Bearer ${token}` } });
   const { client, secret } = options.application;
@@ -235,7 +241,10 @@ async function connect(state: string, { webhook }: Granted, options: LinkOptions
 
 const isSnowflake = (id: unknown): id is string => typeof id === 'string' && /^\d{15,22}$/.test(id);
 
-/** What Discord answers; undefined where it refuses or cannot be reached. What it said names codes and tokens, and is kept nowhere. */
+/**
+ * Discord's answer; undefined where it refuses or cannot be reached. Its error names codes and tokens, and is kept
+ * nowhere.
+ */
 async function asked(
   path: string,
   { at = 'https://discord.com', timeout = 8000 }: LinkOptions,

@@ -23,7 +23,7 @@ serve(async (request) =>
     : new Response(null, { status: 404 }),
 );
 
-/** The auth service says whether a session is one; which it is stands in its token. */
+/** The auth service says whether a session is one; which it is is in its token. */
 async function whoAsks(authorization: string | null): Promise<Person | undefined> {
   if (authorization === null) return undefined;
   const answered = await fetch(`${url}/auth/v1/user`, { headers: { authorization, apikey: publicKey } });

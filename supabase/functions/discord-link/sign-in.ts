@@ -1,7 +1,7 @@
 /**
- * What a browser keeps that left for Discord to sign in: a cookie that no script reads, and that no request of another site's pages
- * carries but the one that brings it back (docs/decisions/0026). Nothing is kept here until somebody is recognised, so that who
- * begins by the thousand fills no table.
+ * The cookie of a browser that left for Discord to sign in: a cookie that no script reads, and that no request of
+ * another site's pages carries but the one that brings it back (docs/decisions/0026). Nothing is kept here until
+ * somebody is recognised, so that who begins by the thousand fills no table.
  */
 
 /** One way to Discord: its state, the proof for Discord, and the digest of what the page keeps that began it. */
@@ -43,7 +43,7 @@ function cookieOf(ways: Left[], site: string): string {
   return `${nameOn(site)}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Whatever else stands in the cookie was not written here. */
+/** Any other value in the cookie was not written here. */
 function waysIn(cookies: string | null, site: string): Left[] {
   const [, value = ''] = new RegExp(`(?:^|; )${nameOn(site)}=([^;]{0,1200})`).exec(cookies ?? '') ?? [];
   return Array.from(

@@ -23,7 +23,7 @@ const locales: Record<OverlayLanguage, string> = { en: 'en-GB', de: 'de-DE', tr:
 const refresh = 60;
 const matchesShown = 10;
 
-/** What the call `public_league` answers, as far as it is drawn here. */
+/** The answer of the call `public_league`, as far as it is drawn here. */
 export type EmbedAnswer = OpenSeason & { league: { slug: string; name: string; time_zone: string } };
 export type EmbedLook = { theme: EmbedTheme; language: OverlayLanguage; siteUrl: string; siteName: string };
 
@@ -47,7 +47,7 @@ const draw: Record<EmbedKind, (found: EmbedAnswer, words: Words, locale: string)
 const empty = (text: string): Html => html`<p>${text}</p>`;
 const named = (team: TeamBadge, words: Words): Html =>
   html`<span class="name"><span class="long">${calledThen(team)}</span><span class="short">${shortThen(team)}</span><span class="tag">${team.tag ?? shortThen(team)}</span>${nowOf(team, words)}</span>`; // prettier-ignore
-/** What a club is called now, where that is another name than that of the season. */
+/** The present name of a club, where that is another name than that of the season. */
 const nowOf = ({ name, name_then }: TeamBadge, words: Words): Html | null =>
   name_then ? html` <small>${filled(words.now, { name })}</small>` : null;
 
@@ -67,7 +67,7 @@ function tablePiece(found: EmbedAnswer, words: Words): Html | null {
   return html`<table><thead><tr><th class="position">#</th><th class="team" scope="col">${columns.team}</th>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${lines}</tbody></table>`; // prettier-ignore
 }
 
-/** What is played or comes next; where nothing does, what was played last. */
+/** The last or next match; where nothing does, what was played last. */
 function matchesPiece({ matches, teams, league }: EmbedAnswer, words: Words, locale: string): Html | null {
   const ahead = matches.filter(({ status }) => status === 'scheduled' || status === 'live' || status === 'postponed');
   const shown =

@@ -5,14 +5,14 @@ import tr from '../../../src/locales/tr/feeds.json' with { type: 'json' };
 import { escaped } from '../_shared/escaped.ts';
 
 /**
- * What has come out in a public league, as readers of feeds want it (docs/decisions/0040). Web APIs alone: Node and Deno
+ * The publications in a public league, as readers of feeds want it (docs/decisions/0040). Web APIs alone: Node and Deno
  * run the same file. `public_feed` says what is so, this puts it into words and writes it as RSS 2.0, Atom or JSON Feed.
  */
 
 const texts = { en, de, tr };
 type Language = keyof typeof texts;
 
-/** What `public_feed` and `member_feed` answer (supabase/schemas/18_public/20_feeds.sql): ids lead to the members' pages. */
+/** The answer of `public_feed` and `member_feed`: ids lead to the members' pages. */
 export type FeedAnswer = {
   league: { id?: string; slug: string; name: string; time_zone: string };
   results: Result[];

@@ -10,9 +10,9 @@ import { publicName } from '../_shared/public-name.ts';
 import { bracketOf, type OpenSeason, type OpenSeries, rowsOf } from '../_shared/season.ts';
 
 /**
- * What an overlay shows (docs/decisions/0041). Web APIs alone: Node and Deno run the same file. The calls `overlay_facts` and
- * `overlay_season` say what is so; this makes the piece of a page that stream software draws over the game. What ticks is
- * not in it: `data-until` and `data-since` name the moments by which stage.ts counts.
+ * The scenes of an overlay (docs/decisions/0041). Web APIs alone: Node and Deno run the same file. The calls
+ * `overlay_facts` and `overlay_season` say what is so; this makes the piece of a page that stream software draws over
+ * the game. The clock is not in it: `data-until` and `data-since` name the moments by which stage.ts counts.
  */
 
 const locales: Record<OverlayLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 'tr-TR' };
@@ -20,7 +20,7 @@ const locales: Record<OverlayLanguage, string> = { en: 'en-GB', de: 'de-DE', tr:
 export const scenes = ['before', 'live', 'table', 'bracket', 'mvp'] as const;
 export type Scene = (typeof scenes)[number];
 
-/** What the call `overlay_facts` answers (supabase/schemas/18_public/30_overlay.sql). */
+/** The answer of the call `overlay_facts`. */
 export type OverlayAnswer = {
   competition: { id: string; name: string; logo: string | null; time_zone: string | null };
   match: Match | null;
@@ -52,7 +52,7 @@ export function sceneOf({ match, mvp }: OverlayAnswer): Scene {
   return ['scheduled', 'postponed', 'cancelled'].includes(match.status) ? 'before' : 'live';
 }
 
-/** What a scene is drawn from beside the match: the table and the bracket need their season. */
+/** The data of a scene beside the match: the table and the bracket need their season. */
 export const needsSeason = (scene: Scene) => scene === 'table' || scene === 'bracket';
 
 /** A scene; null where there is nothing to show in it, and the picture stays clear. */
@@ -72,7 +72,7 @@ export function drawScene(
 }
 
 const line = (name: string, text: string | number): Html => html`<span class="${name}">${text}</span>`;
-/** What a club is called now, where that is another name than that of the season. */
+/** The present name of a club, where that is another name than that of the season. */
 const nowOf = ({ name, name_then }: TeamBadge, words: Words): Html | null =>
   name_then ? html` <small>${filled(words.now, { name })}</small>` : null;
 

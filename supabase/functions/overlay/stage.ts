@@ -1,7 +1,7 @@
 /** `piece` is HTML, in which every text is escaped (_shared/html.ts). */
 type Answer = { version: string; scene: string; piece: string | null };
 export type StageOptions = {
-  /** Where the scene is asked for. */
+  /** Where the scene is requested. */
   address: string;
   version: string;
   /** Milliseconds between two questions, and the most there are while nothing answers. */
@@ -28,7 +28,7 @@ export function stage({ address, version, every, slowest }: StageOptions): () =>
   const draw = (scene: string, piece: string | null) => {
     root.dataset['scene'] = scene;
     root.innerHTML = piece ?? '';
-    // What comes newly into the picture moves in; what has changed within it does not.
+    // A new element moves in; what has changed within it does not.
     root.classList.toggle('enters', scene !== shown);
     shown = scene;
     tick();

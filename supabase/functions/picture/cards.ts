@@ -10,7 +10,7 @@ import { tall, wide } from './frame.ts';
 
 export type { Card, Draw } from './frame.ts';
 
-/** What there is to draw at each kind of address; `link` stands under a link in a chat, the others are taken along. */
+/** The pictures of each kind of address; `link` stands under a link in a chat, the others are taken along. */
 export const cards = {
   league: { link: league(wide), table: league(tall) },
   match: { link: match, result, home: lineUp('home'), away: lineUp('away'), mvp },

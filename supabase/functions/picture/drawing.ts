@@ -1,8 +1,9 @@
 import { crestDesign, emblems, outlines, partitions, readable } from '../../../src/domain/club/crest-design.ts';
 
 /**
- * What share pictures are drawn of (docs/decisions/0042): boxes, texts and pictures as takumi takes them, in the colours and
- * faces of the dark site (src/styles/tokens.css). Nothing here draws: the host does it natively, WebAssembly elsewhere.
+ * The elements of share pictures (docs/decisions/0042): boxes, texts and pictures as takumi takes them, in the colours
+ * and faces of the dark site (src/styles/tokens.css). Nothing here draws: the host does it natively, WebAssembly
+ * elsewhere.
  */
 
 type Style = Record<string, string | number>;
@@ -124,7 +125,7 @@ export type Badge = {
   logo: string | null;
   kit_primary: string;
   kit_secondary: string;
-  /** What it was called in a season that is finished, where that was another name. */
+  /** Its name in a season that is finished, where that was another name. */
   name_then?: string | null;
 };
 
@@ -156,7 +157,7 @@ function shield(team: Badge, size: number): Drawing {
       `<path d="${outline}" fill="none" stroke="${ink}" stroke-width="2.5"/>`,
   );
   if (charge !== 'letters') return drawn;
-  // as a text: in a picture of its own a variable typeface has one weight
+  // as a text: in its own picture a variable typeface has one weight
   return box({ width: size, height: size, alignItems: 'center', justifyContent: 'center' }, [
     { ...drawn, style: { position: 'absolute', left: 0, top: 0 } },
     display(Array.from(team.tag).slice(0, 2).join(''), size * 0.375, { fontWeight: 750, lineHeight: 1, color: ink }),
@@ -212,5 +213,5 @@ export function brand(site: Site, size: number): Drawing {
   ]);
 }
 
-/** What a site calls itself, and its own logo. */
+/** The name of a site, and its own logo. */
 export type Site = { name: string; logo: string | null; tagline?: string | null };

@@ -3,7 +3,7 @@ import { rankTeams } from '../../../src/domain/competition/standings.ts';
 import type { StatName } from '../../../src/domain/competition/statistics.ts';
 import type { Badge } from './drawing.ts';
 
-/** What the public calls say (supabase/schemas/18_public), as far as pictures show it. */
+/** The answers of the public calls (supabase/schemas/18_public), as far as pictures show it. */
 
 type Status = 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished' | 'postponed' | 'cancelled';
 type Stage = 'regular' | 'decider' | 'quarterfinal' | 'semifinal' | 'third_place' | 'final';

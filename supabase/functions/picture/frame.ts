@@ -29,7 +29,7 @@ export type Size = typeof wide;
 export const filled = (said: string, values: Record<string, string | number>) =>
   said.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key] ?? ''));
 
-// What all of them have -----------------------------------------------------------------------------
+// The common frame
 
 type Frame = {
   alt: string;

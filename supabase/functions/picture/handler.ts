@@ -9,7 +9,7 @@ const shownFor = 300;
 /** Drawn anew when this changes: what the renderer makes of the same drawing. */
 const edition = 3;
 
-/** What is on a picture, and the name of exactly that. */
+/** The content of a picture, and the name of exactly that. */
 export type Found = Card & Pick<Canvas, 'inLatin'> & { version: string };
 type Sources = { ask: Ask; read: ReadFile; site: Site };
 

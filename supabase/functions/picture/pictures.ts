@@ -11,7 +11,7 @@ import type { Canvas } from './renderer.ts';
 
 /**
  * Which pictures stand at which public address, and what is on them (docs/decisions/0042). Like `public-head` it asks the
- * public calls as a visitor does, and is web APIs alone. What is not public has no picture.
+ * public calls as a visitor does, and is web APIs alone. A private page has no picture.
  */
 
 const texts = { en, de, tr };
@@ -91,7 +91,7 @@ function decoded(found: RegExpExecArray | null): string[] | undefined {
 
 const file = /^(\/p\/.+)\/picture\/([a-z]{1,20})-(en|de|tr)(?:-([0-9a-f]{16}))?\.png$/;
 
-/** What is asked for at an address like `/p/{league}/…/picture/{kind}-{language}-{version}.png`. */
+/** The request at an address like `/p/{league}/…/picture/{kind}-{language}-{version}.png`. */
 export function wantedAt({ pathname, searchParams }: URL): (Wanted & { version: string | undefined }) | null {
   const [, page, kind, language, version] = file.exec(pathname) ?? [];
   if (page === undefined || kind === undefined) return null;

@@ -71,7 +71,7 @@ export function pictureFunction({ url, key, site, start, fetch: ask = fetch }: P
   };
 }
 
-/** What the built site says it has. */
+/** The settings of the built site. */
 export type TypefaceList = Record<'own' | 'others', { name: string; file: string; ranges: CharacterRange[] }[]>;
 
 /** The typefaces of the built site, asked for once, each file when it is needed. */

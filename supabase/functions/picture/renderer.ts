@@ -10,11 +10,11 @@ export type Canvas = {
   width: number;
   height: number;
   node: Drawing;
-  /** What a name is called in letters that everybody's typeface has, the longest names first. */
+  /** A name in letters that everybody's typeface has, the longest names first. */
   inLatin?: [name: string, instead: string][];
 };
 
-/** What a picture may weigh: chats leave out what is larger. */
+/** The limit of a picture's size: chats leave out what is larger. */
 export const pictureBytesMax = 300_000;
 
 /** takumi, native or as WebAssembly. */
@@ -31,7 +31,7 @@ type Options = {
   lang: string;
 };
 
-/** The drawing with takumi (docs/decisions/0042), started when the first picture is asked for; one at a time. */
+/** The drawing with takumi (docs/decisions/0042), started when the first picture is requested; one at a time. */
 export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefaces) {
   let started: Promise<Takumi> | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -91,7 +91,10 @@ export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefac
   };
 
   return {
-    /** The picture as PNG. What is too heavy with the files others uploaded is drawn in grey, then softly, and then without them. */
+    /**
+     * The picture as PNG. A picture that is too heavy with the files others uploaded is drawn in grey, then softly, and
+     * then without them.
+     */
     png: (...asked: Parameters<typeof png>): Promise<Uint8Array<ArrayBuffer>> => {
       const drawn = last.then(() => png(...asked));
       last = drawn.catch(() => {});
@@ -100,7 +103,7 @@ export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefac
   };
 }
 
-/** The drawing without names that no typeface writes: what they are called in Latin letters stands in their place. */
+/** The drawing without names that no typeface writes: what they are called in Latin letters is in their place. */
 export function legible(node: Drawing, inLatin: [string, string][], typefaces: Typefaces): Drawing {
   if (node.type === 'container')
     return { ...node, children: node.children.map((child) => legible(child, inLatin, typefaces)) };
@@ -108,7 +111,7 @@ export function legible(node: Drawing, inLatin: [string, string][], typefaces: T
   return { ...node, text: inLatin.reduce((said, [name, instead]) => said.replaceAll(name, instead), node.text) };
 }
 
-/** A file as a picture of its own, to see whether it can be drawn. */
+/** A file as its own picture, to see whether it can be drawn. */
 export const alone = (src: string): Canvas => ({
   width: 8,
   height: 8,
@@ -130,13 +133,13 @@ export async function resolved(node: Drawing, read: ReadFile, files: Map<string,
   return node;
 }
 
-/** Checked again, as whoever decodes it pays: a project's storage looks into no file. */
+/** Checked again, as anybody who decodes it pays: a project's storage looks into no file. */
 function isDrawable(bytes: Uint8Array): boolean {
   const size = bytes.length <= limits.pictureBytesMax && pictureTypeOf(bytes) ? pictureSizeOf(bytes) : undefined;
   return size !== undefined && Math.max(size.width, size.height) <= limits.pictureSideMaxPx;
 }
 
-/** CSS for each orientation but the first (Exif 2.3 § 4.6.4): takumi draws the pixels as they lie in the file. */
+/** CSS for each orientation except the first (Exif 2.3 § 4.6.4): takumi draws the pixels as they lie in the file. */
 const turns: Record<number, string> = {
   2: 'scaleX(-1)',
   3: 'rotate(180deg)',

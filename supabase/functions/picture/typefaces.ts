@@ -4,7 +4,7 @@ export type CharacterRange = [from: number, to: number];
 /** The site's own, cut to what its three languages need; names may be of any script, and the others have the rest. */
 export type Typefaces = { own: Typeface[]; others: () => Typeface[] };
 
-/** What a text needs beyond Latin letters. A sign that none of them has is left out of the picture. */
+/** The typefaces of a text beyond Latin letters. A sign that none of them has is left out of the picture. */
 export function typefacesFor(text: string, { others }: Typefaces): Typeface[] {
   const foreign = new Set(
     Array.from(text, (sign) => sign.codePointAt(0) ?? 0).filter((code) => code > 0x17f && !isCommon(code)),

@@ -18,7 +18,7 @@ const landing = { en: landingEn, de: landingDe, tr: landingTr };
 const locales: Record<HeadLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 'tr-TR' };
 
 /**
- * What a public address says about itself in its first HTML (docs/decisions/0037): for search engines, and for the card
+ * The head of a public address in its first HTML (docs/decisions/0037): for search engines, and for the card
  * under a link in a chat. Web APIs alone: Node and Deno run the same file. The public calls say what is so, this puts
  * it into words, and asks with the public key alone.
  */
@@ -38,7 +38,7 @@ export type Head = {
   kind: 'website' | 'article' | 'profile';
   /** Whether it changes by the minute. */
   isLive?: boolean;
-  /** What was asked and answered: the app asks it no second time. */
+  /** The call and its answer: the app asks it no second time. */
   known: { call: string; given: Given; answer: unknown };
   /** schema.org; addresses in it begin with `/` and are made whole by `tagsOf`. */
   facts: Record<string, unknown>;
@@ -47,7 +47,7 @@ export type Head = {
 /** The picture under a link (supabase/functions/picture). */
 export type LinkPicture = { path: string; width: number; height: number; alt: string };
 
-/** The shapes of public addresses, each with the call that knows what stands there. */
+/** The shapes of public addresses, each with the call that knows what is there. */
 const shapes: [RegExp, (parts: string[], about: About) => Promise<Found | null>][] = [
   [/^\/$/, landingHead],
   [/^\/p\/all\/leagues$/, leaguesHead],
@@ -69,7 +69,7 @@ export function languageOf(chosen: string | null, accepted: string | undefined):
   return wanted.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0] ?? 'en';
 }
 
-/** What the address says about itself; null where nothing public stands there. */
+/** The facts of the address; null where nothing public is there. */
 export async function headOf(address: URL, accepted: string | undefined, ask: Ask): Promise<Head | null> {
   const chosen = address.searchParams.get('lang');
   const language = languageOf(chosen, accepted);
@@ -284,7 +284,7 @@ async function cupHead([id = '']: string[], { ask, words, language }: About): Pr
 const sport = 'Esports';
 
 type LandingRow = { league_slug: string | null };
-/** What is said here of what the public calls answer; the pages say the rest (src/data/public/queries.ts). */
+/** The use here of the public calls' answers; the pages say the rest (src/data/public/queries.ts). */
 type Slugged = { slug: string; name: string };
 type LeagueAnswer = { league: Slugged & { description: string | null }; season: { season: number } | null };
 type MatchAnswer = {
@@ -307,7 +307,7 @@ type ArticleAnswer = {
 const teamPage = ({ league, slug }: CupTeam): string | null => (league && slug ? `/p/${league}/teams/${slug}` : null);
 const teamPath = ({ slug }: Slugged, team: Slugged) => `/p/${slug}/teams/${team.slug}`;
 
-/** What schema.org has a word for; the rest is as planned. */
+/** The types of schema.org; the rest is as planned. */
 const eventStatus: Partial<Record<MatchAnswer['match']['status'], string>> = {
   postponed: 'EventPostponed',
   cancelled: 'EventCancelled',
@@ -394,13 +394,13 @@ function feedLinks({ known, language }: Head, whole: (path: string) => string): 
 /** An answer larger than this is not sent twice: the app asks for it. */
 const mostKnown = 100_000;
 
-/** What the app need not ask again, as data: it finds it by what it would have asked. */
+/** The app's stored answers, as data: it finds it by what it would have asked. */
 export function knownData({ known }: Head): string {
   const text = asData(known);
   return text.length > mostKnown ? '' : `<script type="application/json" id="rondo-known">${text}</script>`;
 }
 
-/** JSON that cannot end the element it stands in; own addresses whole. */
+/** JSON that cannot end the element it is in; own addresses whole. */
 function inScript(facts: Record<string, unknown>, whole: (path: string) => string): string {
   return asData(facts, (key, value) => (key === 'url' && typeof value === 'string' ? whole(value) : value));
 }

@@ -12,7 +12,7 @@ import type { documented, Schemas } from './schemas.ts';
  */
 
 type Path = keyof typeof documented;
-/** What stands in an address: the parts of its path by name, and its query. */
+/** The parts of an address: the parts of its path by name, and its query. */
 export type Given = { path: Record<string, string>; query: URLSearchParams };
 type Answers = {
   [Each in Path]: (given: Given, ask: Ask) => Promise<Schemas[(typeof documented)[Each]['answer']] | null>;
@@ -93,7 +93,7 @@ export const answers: Answers = {
   },
 }; // prettier-ignore
 
-// What the calls say -----------------------------------------------------------------------------
+// The answers of the calls -----------------------------------------------------------------------------
 
 type Badge = Schemas['Team'] & { id: string };
 type Listed = Schemas['League'] & { seasons: Schemas['Season'][] };

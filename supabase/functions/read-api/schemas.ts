@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { eachStat } from '../../../src/domain/competition/statistics.ts';
 
 /**
- * What the read API answers (docs/decisions/0040), written once: the types of the code, the document at
- * /api/v1/openapi.json and the tests are made from it. What is added here is there for everybody; nothing is ever taken
+ * The read API's answers (docs/decisions/0040), written once: the types of the code, the document at
+ * /api/v1/openapi.json and the tests are made from it. An addition is there for everybody; nothing is ever taken
  * away or changed within v1 (breaking.ts).
  */
 
@@ -66,7 +66,7 @@ const TableRow = z.object({
   name_then: z
     .string()
     .nullable()
-    .describe('What the team was called when the season was finished; null where it is the same.'),
+    .describe('The name of the team when the season was finished; null if it is the same.'),
   played: count(),
   won: count(),
   drawn: count().optional().describe('Only of a final table that was imported.'),
@@ -85,13 +85,13 @@ const TableRow = z.object({
       steps: z.array(TieStep),
     })
     .nullable()
-    .describe('Why the team stands where it stands among those level on points; null where nobody is.'),
+    .describe('The reason for the team’s place among those level on points; null if no team is level.'),
 });
 
 const Decision = z
   .object({
     matter: z.enum(['match', 'squad', 'eligibility', 'penalty', 'points', 'entry']),
-    kind: z.enum(['rival', 'neighbour']).describe('What the team of whoever decided is to the other.'),
+    kind: z.enum(['rival', 'neighbour']).describe('The relation of the deciding person’s team to the other one.'),
     by: z.string().nullable().describe('Slug of the team whose player decided; null where it was never in the league.'),
     about: z.string().describe('Slug of the team it was about.'),
     decided_at: time,
@@ -128,7 +128,7 @@ const Match = z.object({
 const Stats = eachStat(() => count());
 const named = {
   username: z.string().describe('Where it is hidden "Player 7 of" and the team, or "A player of" and the team.'),
-  has_profile: z.boolean().describe('Whether the player may be asked for.'),
+  has_profile: z.boolean().describe('Whether the player has a public address.'),
   shirt_number: z.int().nullable().describe('In this team.'),
 };
 
@@ -340,7 +340,7 @@ export const documented = {
     answer: 'PlayerDetail',
   },
   '/leagues/{league}/stats': {
-    about: 'What everybody did in a season.',
+    about: 'The stats of every player in a season.',
     parameters: ['league', 'ofSeason'],
     answer: 'LeagueStats',
   },
@@ -373,7 +373,7 @@ export function openApi(): OpenApi {
       title: 'Rondo read API',
       version: '1',
       description:
-        'What anybody may read of public leagues and night cups, without a session: 60 a minute from one address, or 600 with a key, which members make in their settings.',
+        'Public leagues and night cups for anybody, without a session: 60 requests a minute from one address, or 600 with a key, which members create in their settings.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api/v1' }],

@@ -4,15 +4,16 @@ import { filled, type Kind, places, sentences, subjects } from './texts.ts';
 import templates from './templates.json' with { type: 'json' };
 
 /**
- * The Send Email hook of the auth service: mails of an account in its owner's language, from the same templates as the host's. What
- * the service sends is signed as Standard Webhooks has it. Web APIs alone: Node and Deno run the same file.
+ * The Send Email hook of the auth service: mails of an account in its owner's language, from the same templates as the
+ * host's. A request of the service is signed as Standard Webhooks has it. Web APIs alone: Node and Deno run the same
+ * file.
  */
 
 export type SendEmailOptions = {
   /** As the project's settings show it, `v1,whsec_…`; two of them with `|` between while one replaces the other. */
   secret: string;
   site: string;
-  /** What the person chose in the app, where the database knows them already. */
+  /** The language chosen in the app, where the database knows them already. */
   localeOf: (person: string) => Promise<unknown>;
   transport: Transport;
   now?: () => number;
@@ -35,7 +36,7 @@ export async function answer(request: Request, options: SendEmailOptions): Promi
     return new Response(null, { status: 401 });
   const asked = JSON.parse(body) as Asked;
   const letters = lettersOf(asked);
-  // The service tells whoever asked for it that it failed.
+  // The service tells anybody who asked for it that it failed.
   if (letters.length === 0) return new Response(null, { status: 422 });
   const locale = (await options.localeOf(asked.user.id).catch(() => null)) ?? asked.user.user_metadata?.locale;
   const language = languages.find((each) => each === String(locale).slice(0, 2)) ?? languages[0];

@@ -30,12 +30,12 @@ export const subjects: Record<Kind, Record<Language, string>> = {
     tr: 'Rondo hesabının yeni e-postasını onayla',
   },
   email_change_notice: {
-    en: 'Your Rondo account is to get another e-mail',
+    en: 'Change of e-mail requested for your Rondo account',
     de: 'Dein Rondo-Konto soll eine andere E-Mail bekommen',
     tr: 'Rondo hesabının e-postası değiştirilmek isteniyor',
   },
   email_changed: {
-    en: 'Your Rondo account has another e-mail now',
+    en: 'The e-mail of your Rondo account was changed',
     de: 'Dein Rondo-Konto hat jetzt eine andere E-Mail',
     tr: 'Rondo hesabının e-postası değişti',
   },
@@ -53,27 +53,27 @@ export const sentences: Record<Kind, Record<Language, string>> = {
     tr: 'E-posta adresini bu bağlantıyla onayla. Bağlantı bir kez ve on dakika geçerlidir.',
   },
   recovery: {
-    en: 'Choose a new password with this link. It works once and for ten minutes. If you did not ask for it, ignore this mail.',
+    en: 'Choose a new password with this link. It works once and for ten minutes. If you did not request this, ignore this mail.',
     de: 'Wähle mit diesem Link ein neues Passwort. Er gilt einmal und zehn Minuten lang. Hast du das nicht angefordert, ignoriere diese E-Mail.',
     tr: 'Yeni şifreni bu bağlantıyla belirle. Bağlantı bir kez ve on dakika geçerlidir. Bunu sen istemediysen bu e-postayı yok say.',
   },
   email_change: {
-    en: 'Confirm the new address of your account with this link. It works once and for ten minutes. If you did not ask for it, ignore this mail.',
+    en: 'Confirm the new address of your account with this link. It works once and for ten minutes. If you did not request this, ignore this mail.',
     de: 'Bestätige mit diesem Link die neue Adresse deines Kontos. Er gilt einmal und zehn Minuten lang. Hast du das nicht angefordert, ignoriere diese E-Mail.',
     tr: 'Hesabının yeni adresini bu bağlantıyla onayla. Bağlantı bir kez ve on dakika geçerlidir. Bunu sen istemediysen bu e-postayı yok say.',
   },
   email_change_notice: {
-    en: 'Another e-mail address was asked for, with your password. As soon as it is confirmed, mails go there and all devices are logged out. Was it not you? Choose a new password now, and the change is off:',
+    en: 'Somebody requested another e-mail address for your account with your password. Once it is confirmed, mails go there and all devices are logged out. If this was not you, choose a new password now, which cancels the change:',
     de: 'Mit deinem Passwort wurde eine andere E-Mail-Adresse angefordert. Sobald sie bestätigt ist, gehen E-Mails dorthin und alle Geräte werden abgemeldet. Warst du das nicht? Wähle jetzt ein neues Passwort, dann findet der Wechsel nicht statt:',
     tr: 'Şifrenle başka bir e-posta adresi istendi. Adres onaylanınca e-postalar oraya gider ve bütün cihazlarda oturum kapanır. İsteyen sen değil misin? Hemen yeni bir şifre belirle, değişiklik iptal olur:',
   },
   email_changed: {
-    en: 'Your account has another e-mail address now. Mails go there. Was it not you? Write to the league:',
+    en: 'The e-mail address of your account was changed. Mails now go to the new address. If this was not you, write to the league:',
     de: 'Dein Konto hat jetzt eine andere E-Mail-Adresse. E-Mails gehen dorthin. Warst du das nicht? Schreib der Ligaleitung:',
     tr: 'Hesabının artık başka bir e-posta adresi var. E-postalar oraya gider. Bunu yapan sen değil misin? Lig yönetimine yaz:',
   },
   new_device: {
-    en: 'Somebody logged in to your account with its password, in a browser that was not known so far. Was it not you? Choose a new password now, and all other devices are logged out:',
+    en: 'Somebody logged in to your account with its password in an unknown browser. If this was not you, choose a new password now, which logs out all other devices:',
     de: 'Jemand hat sich mit deinem Passwort bei deinem Konto angemeldet, in einem bisher unbekannten Browser. Warst du das nicht? Wähle jetzt ein neues Passwort, dann werden alle anderen Geräte abgemeldet:',
     tr: 'Hesabına, daha önce bilinmeyen bir tarayıcıdan şifrenle giriş yapıldı. Giren sen değil misin? Hemen yeni bir şifre belirle, diğer bütün cihazlarda oturum kapanır:',
   },

@@ -8,9 +8,9 @@ import waysEn from '../../../src/locales/en/ways.json' with { type: 'json' };
 import waysTr from '../../../src/locales/tr/ways.json' with { type: 'json' };
 
 /**
- * Ends the mails of a topic for whoever has one of it that is not too old (docs/decisions/0034, 0024). A GET shows a page with one button, for programs follow links too; a
- * POST ends them, by that button or by a mail program's own (RFC 8058). No session, no script. Web APIs alone: Node and Deno run
- * the same file.
+ * Ends the mails of a topic for anybody who has one of it that is not too old (docs/decisions/0034, 0024). A GET shows
+ * a page with one button, for programs follow links too; a POST ends them, by that button or by a mail program's own
+ * (RFC 8058). No session, no script. Web APIs alone: Node and Deno run the same file.
  */
 
 type UnsubscribeOptions = {
@@ -56,7 +56,7 @@ export async function answer(request: Request, options: UnsubscribeOptions): Pro
     return show(200, question(words, asked));
   }
   try {
-    // What was ended and what never was take as long, and read alike.
+    // An ended topic and one that never was take as long, and read alike.
     await Promise.all([end(token, asked.kind === 'topic' ? asked.topic : null, asked.kind === 'daily'), pause()]);
   } catch {
     return show(503, paragraph(words.page.failed));

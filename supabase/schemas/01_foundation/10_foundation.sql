@@ -1,4 +1,4 @@
--- The ground everything else stands on: the schemas, the one way to refuse, the audit log,
+-- The ground of everything else: the schemas, the one way to refuse, the audit log,
 -- and the small guards that several files share.
 --
 -- `public` is the API. `private` holds what clients must never reach: helpers, roles, the audit log.
@@ -27,7 +27,7 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 -- Refusals ------------------------------------------------------------------------------------
 
 -- The one way to say no. `code` is PT plus the HTTP status the client shall see, `message` an
--- English sentence for whoever reads a log, `hint` a key of errors.json, `detail` the field meant.
+-- English sentence for anybody who reads a log, `hint` a key of errors.json, `detail` the field meant.
 create function private.refuse(code text, message text, hint text, detail text default null)
   returns void
   language plpgsql
@@ -68,7 +68,7 @@ as $$
 $$;
 grant execute on function private.page_size(int) to authenticated, service_role;
 
--- What notifications and the audit log hold ------------------------------------------------------
+-- The content of notifications and the audit log ------------------------------------------------------
 
 -- Whether a value holds nothing that somebody wrote: only ids, numbers, moments, yes and no, and under the keys listed
 -- here the values of our own lists. Names and texts stay in their rows, where they can be changed, hidden and deleted.
@@ -181,7 +181,7 @@ begin
 end
 $$;
 
--- Makes the parts of this year and the next that are not there. What was entered in a year without a part stays in the rest.
+-- Makes the parts of this year and the next that are not there. A row of a year without a partition stays in the rest.
 create function private.make_audit_years()
   returns void
   language plpgsql
@@ -215,7 +215,7 @@ select private.guard_record('private.audit_log');
 select private.guard_record('private.audit_log_rest');
 select private.make_audit_years();
 
--- What happens because a time has come, whoever's call comes upon it first: the clock did it.
+-- A change that is due by time, anybody whose call comes upon it first: the clock did it.
 create function private.clock_actions()
   returns text[]
   language sql
@@ -367,7 +367,7 @@ begin
 end
 $$;
 
--- What the name of a picture in a folder is like; the folder is itself the beginning of a pattern.
+-- The form of the name of a picture in a folder; the folder is itself the beginning of a pattern.
 create function private.picture_in(folder text)
   returns text
   language sql

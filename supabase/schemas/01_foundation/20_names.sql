@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- Where a name stands in the Turkish alphabet: ç follows c, ğ g, ö o, ş s and ü u, and ı comes before i. In any other
+-- Where a name is in the Turkish alphabet: ç follows c, ğ g, ö o, ş s and ü u, and ı comes before i. In any other
 -- language these are their plain letters, as private.fold reads them.
 create function private.in_turkish(given text)
   returns text
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- What a folded text must be like to hold every word of a search, the longest word first; null when nothing is asked.
+-- The condition on a folded text that has every word of a search, the longest word first; null when nothing is asked.
 -- A search asks for the first, which an index on the folded text answers best, and for all.
 create function private.patterns(query text)
   returns text[]
@@ -173,7 +173,7 @@ $$;
 
 -- Texts by language --------------------------------------------------------------------------------
 
--- What the site itself says in its languages is an object with a text a language, at least one: {"de": "Zwei Kästen"}.
+-- A text of the site in its languages is an object with a text a language, at least one: {"de": "Zwei Kästen"}.
 -- Whether each of them is a text, or with `names` a name, of that length; src/domain/texts-by-language.ts reads them.
 create function private.are_texts(given jsonb, at_least int, at_most int, names boolean default false)
   returns boolean
@@ -228,7 +228,7 @@ $$;
 
 -- Names that look alike -----------------------------------------------------------------------
 
--- What a name looks like: letters of other alphabets become the Latin ones they resemble; i, l and 1 are one sign,
+-- The skeleton of a name: letters of other alphabets become the Latin ones they resemble; i, l and 1 are one sign,
 -- as are o and 0, rn and m; every separator is a space. ä ö ü ç ş ğ ß stay what they are.
 create function private.skeleton(name text)
   returns text
@@ -268,7 +268,7 @@ end
 $$;
 
 -- Whether a name, digits at its end left out or not, would be taken for the site's staff, for the site, or for nobody.
--- The reserved words stand each in a call of its own: a plan bares them once, and not for every name again.
+-- The reserved words stand each in its own call: a plan bares them once, and not for every name again.
 create function private.is_reserved(name text, site_name text)
   returns boolean
   language plpgsql
@@ -296,7 +296,7 @@ begin
 end
 $$;
 
--- Columns named in the trigger's arguments carry no reserved name, whoever is signed in; an operator may.
+-- Columns named in the trigger's arguments carry no reserved name, no matter who is signed in; an operator may.
 create function private.keep_from_reserved()
   returns trigger
   language plpgsql
@@ -320,7 +320,7 @@ begin
 end
 $$;
 
--- Constraints, indexes and direct reads ask these as whoever calls.
+-- Constraints, indexes and direct reads ask these as the caller.
 grant execute on function
   private.combining_marks(), private.spaces(), private.fold(text), private.in_turkish(text), private.patterns(text),
   private.clean_line(text), private.skeleton(text),

@@ -1,6 +1,6 @@
--- Broadcasts wait here until their transaction commits, and leave as one message a topic (docs/decisions/0031). What was
--- sent is counted: a message says how many came before it on its topic, so that a page which heard fewer notices. Rows are
--- only added, because a counter in one row would be a lock between commands; the clock sums them.
+-- Broadcasts wait here until their transaction commits, and leave as one message a topic (docs/decisions/0031). Sent
+-- broadcasts are counted: a message says how many came before it on its topic, so that a page which heard fewer
+-- notices. Rows are only added, because a counter in one row would be a lock between commands; the clock sums them.
 
 create table private.broadcasts (
   id bigint generated always as identity primary key,

@@ -1,4 +1,4 @@
--- Who somebody is: the public profile, the private part of it, the stored role, and what an
+-- The identity of an account: the public profile, the private part of it, the stored role, and what an
 -- account may not do. `profiles.id` equals the auth user's id without a foreign key, so a deleted
 -- account's matches keep their player.
 
@@ -49,7 +49,7 @@ create table public.profile_private (
   -- kinds of notifications that do not ring the bell
   silent_kinds public.notification_kind[] not null default '{}' check (cardinality(silent_kinds) <= 5),
   created_at timestamptz not null default now(),
-  -- whether visitors read the name and may open the profile, through a public league; a shirt number stands there otherwise
+  -- whether visitors read the name and may open the profile, through a public league; a shirt number is there otherwise
   public_profile boolean not null default false,
   -- whether the owner has answered that, and need not be asked
   public_profile_answered boolean not null default false
@@ -289,7 +289,7 @@ begin
 end
 $$;
 
--- Refuses with PT403 whoever is muted: they act as before, and write no texts of their own.
+-- Refuses with PT403 anybody who is muted: they act as before, and write no texts of their own.
 create function private.check_may_speak()
   returns void
   language plpgsql
@@ -424,7 +424,7 @@ select private.guard_texts(
   'public.profiles', 'username', 'gaming_id', 'location', 'game_mode', 'description', 'social_links'
 );
 
--- Says in words what the unique indexes would refuse with a code. They stand for whoever comes at the same moment.
+-- Says in words what the unique indexes would refuse with a code. They stand for anybody who comes at the same moment.
 create function private.keep_one_of_a_kind()
   returns trigger
   language plpgsql
@@ -503,8 +503,8 @@ as $$
   select 'player-' || string_agg(chr(97 + floor(random() * 26)::int), '') from generate_series(1, 6)
 $$;
 
--- An account begins when its address is confirmed: before, nobody can see, find or write to whoever signed up. It starts
--- with a made-up name; the first visit asks for the real one.
+-- An account begins when its address is confirmed: before, nobody can see, find or write to anybody who signed up. It
+-- starts with a made-up name; the first visit asks for the real one.
 create function private.welcome()
   returns trigger
   language plpgsql

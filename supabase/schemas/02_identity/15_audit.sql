@@ -1,7 +1,7 @@
--- What commands and direct writes enter in the audit log (01_foundation/10_foundation.sql).
+-- The entries of commands and direct writes in the audit log (01_foundation/10_foundation.sql).
 
 -- Writes one entry about the caller, and counts the command where it has a limit (20_command_limits.sql). Commands call it last, inside
--- their own transaction; what follows from one by itself is entered under a name of its own. Of what somebody wrote the
+-- their own transaction; what follows from one by itself is entered under its own name. Of what somebody wrote the
 -- entry says only that it changed: `texts_changed` names the fields.
 create function private.record(action text, subject text, before jsonb default null, after jsonb default null)
   returns void
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- Rows an admin writes directly leave an entry of their own; commands write theirs themselves. The arguments are the
+-- Rows an admin writes directly leave their own entry; commands write theirs themselves. The arguments are the
 -- columns of the key, all of which name the row.
 create function private.record_direct_write()
   returns trigger

@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- What is over goes; a row somebody counts on at this moment waits for the next sweep.
+-- Old rows are removed; a row somebody counts on at this moment waits for the next sweep.
 create function private.sweep_command_counts()
   returns void
   language sql
@@ -140,8 +140,9 @@ $$;
 
 -- Security events of accounts ------------------------------------------------------------------
 
--- Enters what happened to an account's sign-in, whoever did it. Of each kind the first `at_most` within an hour are
--- entered, then the tenth, the hundredth and so on: who guesses passwords by the thousand writes a handful of entries.
+-- Enters what happened to an account's sign-in, no matter who did it. Of each kind the first `at_most` within an hour
+-- are entered, then the tenth, the hundredth and so on: who guesses passwords by the thousand writes a handful of
+-- entries.
 create function private.record_security_event(person uuid, action text, at_most int default 1)
   returns void
   language plpgsql

@@ -1,6 +1,6 @@
 -- Whom somebody will have no messages and offers of.
 
--- Whose messages somebody does not want to get.
+-- The people whose messages somebody does not want.
 create table public.blocks (
   blocker_id uuid not null references public.profiles (id) on delete cascade,
   blocked_id uuid not null references public.profiles (id) on delete cascade,

@@ -1,5 +1,5 @@
--- What the whole site shares: maintenance, brand, live stream, eligibility review, and what a league's first season is
--- played by. One row a key.
+-- The settings of the whole site: maintenance, brand, live stream, eligibility review, and what a league's first season
+-- is played by. One row a key.
 -- Maintenance mode also lives here as a rule: while it is on, only admins write.
 
 -- A whole number of JSON within bounds; false of anything else, nothing included.
@@ -18,7 +18,7 @@ as $$
 $$;
 grant execute on function private.is_whole(jsonb, int, int, boolean) to authenticated, service_role;
 
--- What a season promises: an amount, its currency, and the places that share it; business_days after the final.
+-- The prizes of a season: an amount, its currency, and the places that share it; business_days after the final.
 create function private.is_prize_pool(pool jsonb)
   returns boolean
   language sql
@@ -143,7 +143,7 @@ values
 alter table public.site_settings enable row level security;
 alter table public.site_settings force row level security;
 
--- What a league's first season is played by, named as its columns: every rule of a season except its own words.
+-- The settings of a league's first season, named as its columns: every rule of a season except its own words.
 create function private.season_defaults(
   out max_teams smallint,
   out legs smallint,
@@ -219,8 +219,9 @@ as $$
     and (not private.in_maintenance() or private.is_admin())
 $$;
 
--- What a suspended account may do too begins here (docs/decisions/0028). Returns the caller's id, which is never a
--- parameter; refuses with PT401 (nobody signed in), PT403 (the second factor is missing) or PT503 (maintenance).
+-- The commands that a suspended account may also use begin here (docs/decisions/0028). Returns the caller's id, which
+-- is never a parameter; refuses with PT401 (nobody signed in), PT403 (the second factor is missing) or PT503
+-- (maintenance).
 create function private.signed_in()
   returns uuid
   language plpgsql
@@ -244,7 +245,7 @@ begin
 end
 $$;
 
--- Every other command begins here: as above, and refuses with PT403 whoever is suspended.
+-- Every other command begins here: as above, and refuses with PT403 anybody who is suspended.
 create function private.actor()
   returns uuid
   language plpgsql
@@ -260,7 +261,7 @@ begin
 end
 $$;
 
--- The same for an appeal: whoever is muted may write its text.
+-- The same for an appeal: anybody who is muted may write its text.
 create function private.appealing_actor()
   returns uuid
   language plpgsql
@@ -364,7 +365,7 @@ create trigger hide_writer
   when (new.key = 'maintenance_mode')
   execute function private.hide_writer();
 
--- Whoever asks the staff for a second factor came in with one: so somebody can always take it back.
+-- A caller who asks the staff for a second factor came in with one: so somebody can always take it back.
 create function private.keep_own_factor_first()
   returns trigger
   language plpgsql
@@ -403,7 +404,7 @@ grant select on public.site_settings to anon;
 grant select, insert, update on public.site_settings to authenticated;
 grant all on public.site_settings to service_role;
 
--- Last login, to the nearest few minutes. Not a command: whoever may not write is simply not noted, and during
+-- Last login, to the nearest few minutes. Not a command: anybody who may not write is simply not noted, and during
 -- maintenance nobody is: only admins would be.
 create function private.mark_seen()
   returns void

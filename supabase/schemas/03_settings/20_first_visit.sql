@@ -1,6 +1,6 @@
 -- The first visit's answers: all of them or none.
 
--- What somebody says about themselves when they come for the first time; what is null was skipped and stays as it is.
+-- The answers at the first visit; what is null was skipped and stays as it is.
 -- The birth date is given once, so it is stored together with the rest or not at all.
 -- Refuses with PT409 (username taken, another birth date given before), PT422 (username, birth date), PT403 (muted).
 create function private.complete_profile(

@@ -118,7 +118,7 @@ $$;
 
 grant execute on function private.teams_named(text[]) to authenticated, service_role;
 
--- Who leads a team now: its captain and co-captains.
+-- The present leaders of a team: its captain and co-captains.
 create view private.team_leaders
   with (security_invoker = true)
 as
@@ -128,7 +128,7 @@ where m.left_at is null and m.team_role in ('captain', 'co_captain');
 
 revoke all on private.team_leaders from public, anon, authenticated, service_role;
 
--- Who speaks for a team: those who lead it.
+-- The people who speak for a team: those who lead it.
 create function private.leaders(team uuid)
   returns uuid[]
   language plpgsql
@@ -143,7 +143,8 @@ begin
 end
 $$;
 
--- What policies ask, once a statement: the team the caller plays for, leads, or is captain of. There is one at most.
+-- The facts for policies, once a statement: the team the caller plays for, leads, or is captain of. There is one at
+-- most.
 create function private.own_team()
   returns uuid
   language plpgsql
@@ -210,7 +211,7 @@ as $$
   select coalesce(private.captained_team() = team, false)
 $$;
 
--- Refuses with PT403 who plays for one of these teams, whoever they are: nobody decides about their own
+-- Refuses with PT403 who plays for one of these teams, no matter who they are: nobody decides about their own
 -- (docs/rules/staff.md). Commands of the staff ask it where they lock what they decide about.
 create function private.check_not_own_team(variadic teams uuid[])
   returns void
@@ -226,7 +227,7 @@ begin
 end
 $$;
 
--- Refuses with PT403 whoever is neither the team's captain nor an admin who does not play for it; `deed` ends the
+-- Refuses with PT403 anybody who is neither the team's captain nor an admin who does not play for it; `deed` ends the
 -- sentence.
 create function private.check_captain(team uuid, deed text, field text default null)
   returns void
@@ -246,7 +247,7 @@ begin
 end
 $$;
 
--- The same of whoever is neither captain nor co-captain nor such an admin.
+-- The same of anybody who is neither captain nor co-captain nor such an admin.
 create function private.check_leader(team uuid, deed text)
   returns void
   language plpgsql
@@ -330,7 +331,7 @@ create policy update_admin on public.team_achievements
   for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()) and team_id is distinct from (select private.own_team()));
--- What nobody has verified yet its captain may take back.
+-- A captain may remove an achievement that nobody has verified.
 create policy delete_captain on public.team_achievements
   for delete to authenticated
   using (
@@ -571,7 +572,7 @@ as $$
   )
 $$;
 
--- Refuses with PT403 whoever would decide about themselves, their team or somebody they play with.
+-- Refuses with PT403 anybody who would decide about themselves, their team or somebody they play with.
 create function private.check_no_own_case(person uuid, team uuid)
   returns void
   language plpgsql
@@ -586,8 +587,8 @@ begin
 end
 $$;
 
--- Whether somebody, or a team, is not below the caller: one of the staff, or led by one. What is neither a person's nor a
--- team's is the staff's. Admins decide about everybody but themselves.
+-- Whether somebody, or a team, is not below the caller: one of the staff, or led by one. A file of neither a person nor
+-- a team is the staff's. Admins decide about everybody but themselves.
 create function private.is_above(person uuid, team uuid default null)
   returns boolean
   language sql

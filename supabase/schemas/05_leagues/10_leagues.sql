@@ -159,7 +159,7 @@ select private.record_direct_writes('public.leagues');
 select private.record_direct_writes('public.league_seasons');
 select private.guard_facts('public.leagues', 'created_at');
 select private.guard_facts('public.league_seasons', 'created_at');
--- Who decided is in the audit log; the row, which everybody reads, names no admin.
+-- Only the audit log names the person who decided; the row, which everybody reads, names no admin.
 create function private.hide_decider()
   returns trigger
   language plpgsql
@@ -235,7 +235,7 @@ cross join lateral (
 revoke all on private.team_seasons from public, anon, authenticated;
 grant select on private.team_seasons to authenticated, service_role;
 
--- Who belongs to which team now, and the season that team plays in: what every page of a member asks first.
+-- The present team of each member, and the season that team plays in: what every page of a member asks first.
 create view public.memberships
   with (security_invoker = true)
 as
@@ -265,9 +265,9 @@ as $$
   select * from private.team_seasons s where s.team_id = season_of.team
 $$;
 
--- What only commands write: no statement outside them, wherever the trigger's condition sees one, gives a new row other
--- values than those of the first argument (null where it says nothing), nor changes those of an old one. The other
--- arguments are the columns.
+-- The columns that only commands write: no statement outside them, wherever the trigger's condition sees one, gives a
+-- new row other values than those of the first argument (null where it says nothing), nor changes those of an old one.
+-- The other arguments are the columns.
 create function private.keep_to_commands()
   returns trigger
   language plpgsql
@@ -429,7 +429,7 @@ as $$
   limit 1
 $$;
 
--- What a season is played by stands once it has begun: nobody changes the rules of a match that is over. Legs stay as
+-- The settings of a season are fixed once it has begun: nobody changes the rules of a match that is over. Legs stay as
 -- they are published, and times to protest and to answer as they run; the lengths of the playoffs change until these begin;
 -- what ranks the table changes until then by a command, which shows its effect first (change_table_rules); places are never
 -- fewer than teams; of a finished season nothing changes.
@@ -553,7 +553,7 @@ alter table public.player_achievements
   add constraint player_achievements_of_a_season check (origin <> 'season' or league_id is not null);
 create index player_achievements_season on public.player_achievements (league_id, season_no);
 
--- What a client writes is an admin's, and stays what it was: only the end of a season gives a season's awards.
+-- A client's write is an admin's, and stays what it was: only the end of a season gives a season's awards.
 create function private.stamp_origin()
   returns trigger
   language plpgsql

@@ -13,7 +13,7 @@ create index league_referees_user_id on public.league_referees (user_id);
 alter table public.league_referees enable row level security;
 alter table public.league_referees force row level security;
 
--- Who keeps the rules of a league is no secret.
+-- The referees of a league are public.
 create policy select_signed_in on public.league_referees
   for select to authenticated
   using (true);
@@ -22,7 +22,8 @@ revoke all on public.league_referees from public, anon, authenticated;
 grant select on public.league_referees to authenticated;
 grant all on public.league_referees to service_role;
 
--- What policies ask, once a statement: the leagues the caller is a referee of. None while their account is suspended.
+-- The facts for policies, once a statement: the leagues the caller is a referee of. None while their account is
+-- suspended.
 create function private.refereed_leagues()
   returns uuid[]
   language sql

@@ -122,7 +122,7 @@ create index team_matches_league on public.team_matches (league_id, kickoff_at, 
 create index team_matches_season on public.team_matches (league_id, season, kickoff_at, id);
 create index team_matches_season_of_all on public.team_matches (season, kickoff_at, id);
 create index team_matches_matchday on public.team_matches (matchday, kickoff_at, id);
--- What ended lately: its vote closes.
+-- The matches that ended lately: its vote closes.
 create index team_matches_finished_at on public.team_matches (finished_at) where status = 'finished';
 create index team_matches_waiting on public.team_matches (status)
   where status in ('reported', 'disputed', 'postponed');
@@ -150,7 +150,7 @@ create table public.match_lineups (
 create index match_lineups_team_id on public.match_lineups (team_id);
 create index match_lineups_player_id on public.match_lineups (player_id);
 
--- Who may see what ----------------------------------------------------------------------------
+-- The readers of matches ----------------------------------------------------------------------------
 
 alter table public.series enable row level security;
 alter table public.series force row level security;
@@ -167,9 +167,9 @@ create policy select_signed_in on public.team_matches
   for select to authenticated
   using (true);
 
--- The rival sees a line-up from 15 minutes before kick-off, and never that of a match that is put off. What the staff
--- reads of a match, here and in the files that follow, its league's referees do too, unless they play in it: by the same words
--- in each policy, as a policy may call no function of a column (supabase/tests/catalogue/referees.test.ts).
+-- The rival sees a line-up from 15 minutes before kick-off, and never that of a match that is put off. The league's
+-- referees read of a match, here and in the files that follow, what the staff reads, unless they play in it: by the
+-- same words in each policy, as a policy may call no function of a column (supabase/tests/catalogue/referees.test.ts).
 create policy select_own_side on public.match_lineups
   for select to authenticated
   using (
@@ -190,8 +190,8 @@ create policy select_own_side on public.match_lineups
     )
   );
 
--- Nobody writes a match but by commands. What happened in one has one writer (30_results.sql): a new one is scheduled,
--- and no statement beside it, not even the owner's, changes these.
+-- Nobody writes a match but by commands. The events of a match have one writer (30_results.sql): a new one is
+-- scheduled, and no statement beside it, not even the owner's, changes these.
 create trigger a_only_by_commands
   before insert or update on public.team_matches
   for each row
@@ -278,7 +278,7 @@ grant select on public.series, public.team_matches, public.match_lineups
 grant all on public.series, public.team_matches, public.match_lineups
   to service_role;
 
--- The states a match may pass through; anything else is refused, whoever writes.
+-- The states a match may pass through; anything else is refused, no matter who writes.
 create function private.keep_match_course()
   returns trigger
   language plpgsql
@@ -406,7 +406,7 @@ create trigger keep_to_sides
   for each row
   execute function private.keep_to_sides();
 
--- What everybody may know of a match, as JSON: the shapes that leave the site add to it, or take away. In public a score is
+-- The public facts of a match, as JSON: the shapes that leave the site add to it, or take away. In public a score is
 -- there once it counts, the running one while it is played.
 create function private.match_json(match public.team_matches, in_public boolean default false)
   returns jsonb

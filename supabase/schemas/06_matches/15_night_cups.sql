@@ -33,8 +33,8 @@ create index night_cups_winner_team_id on public.night_cups (winner_team_id);
 create index night_cups_starts_at on public.night_cups (starts_at, id);
 create index night_cups_open on public.night_cups (status) where status in ('registration', 'check_in', 'live');
 
--- Who has no place waits in the order of entry: who came late, or had not checked in when check-in closed. Who plays has
--- a place, and has checked in.
+-- A team without a place waits in the order of entry: who came late, or had not checked in when check-in closed. A team
+-- that plays has a place, and has checked in.
 create table public.night_cup_teams (
   night_cup_id uuid not null references public.night_cups (id) on delete cascade,
   team_id uuid not null references public.teams (id),

@@ -34,7 +34,7 @@ comment on table public.scrim_slots is 'The times a friendly is offered at. Read
 
 create table public.scrims (
   id uuid primary key default gen_random_uuid(),
-  -- one acceptance an offer, whoever else tries at the same moment
+  -- one acceptance an offer, anybody who else tries at the same moment
   offer_id uuid not null unique references public.scrim_offers (id) on delete cascade,
   home_team_id uuid not null references public.teams (id),
   away_team_id uuid not null references public.teams (id),

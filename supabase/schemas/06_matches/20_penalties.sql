@@ -1,7 +1,8 @@
--- What is held against a player or a team in one league season, and how suspensions are served: only by matches that the
--- player's team has really played, and undoing their results takes that back. Who warns and decides stands in the file
--- of discipline.
--- Locks: the player, then the player's suspensions in the order of their ids. Whoever holds a match takes these after it.
+-- The penalties of a player or a team in one league season, and how suspensions are served: only by matches that the
+-- player's team has really played, and undoing their results takes that back. The commands of warnings and decisions
+-- are in the file of discipline.
+-- Locks: the player, then the player's suspensions in the order of their ids. A command that locks a match takes these
+-- after it.
 
 -- Players are warned and suspended. No rule of the league gives a fine, and points are taken as rows of point_adjustments: those
 -- two are names of the public contract that nothing writes (supabase/tests/catalogue/enum-labels.test.ts).
@@ -48,7 +49,7 @@ create index penalties_suspension_id on public.penalties (suspension_id);
 alter table public.penalties enable row level security;
 alter table public.penalties force row level security;
 
--- What stands is everybody's to know; what is only proposed, and what came to nothing, is between the team and the staff.
+-- Active penalties are public; what is only proposed, and what came to nothing, is between the team and the staff.
 create policy select_concerned on public.penalties
   for select to authenticated
   using (
@@ -97,7 +98,7 @@ $$;
 
 -- Matches the player's team has played in that league from the beginning of a suspension until a moment, and the player
 -- has not: those too that a withdrawal has made void since. It is whichever team the player was in at kick-off, or when
--- the match was decided before that: whoever leaves or joins afterwards changes nothing about it.
+-- the match was decided before that: anybody who leaves or joins afterwards changes nothing about it.
 create function private.matches_sat_out(suspension public.penalties, until timestamptz default 'infinity')
   returns int
   language plpgsql
@@ -129,7 +130,7 @@ end
 $$;
 
 -- Whether a suspension keeps a player out of a league's match that kicks off then: as long as fewer matches have been
--- played before it than the suspension is for. Whatever is known later, the answer about that match stays.
+-- played before it than the suspension is for. The answer about that match stays, in every case.
 create function private.sits_out(player uuid, league uuid, kickoff timestamptz)
   returns boolean
   language plpgsql

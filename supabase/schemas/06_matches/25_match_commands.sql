@@ -1,4 +1,4 @@
--- What the commands of a match begin with.
+-- The checks at the start of a match command.
 
 -- The match a command is about, locked, its series and what that leads to before it; PT404 when there is none.
 create function private.locked_match(match_id uuid)

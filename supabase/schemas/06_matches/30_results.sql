@@ -1,4 +1,4 @@
--- The ledger of results: every fact about how a match ended is a row that nobody rewrites, and what stands on the match
+-- The ledger of results: every fact about how a match ended is a row that nobody rewrites, and what the match shows
 -- is worked out from it in one place.
 
 create type public.result_cause as enum (
@@ -82,7 +82,7 @@ create index result_reasons_author_id on public.result_reasons (author_id);
 alter table public.result_reasons enable row level security;
 alter table public.result_reasons force row level security;
 
--- Whoever reads the fact reads its texts.
+-- A reader of the fact reads its texts.
 create policy select_concerned on public.result_reasons
   for select to authenticated
   using (
@@ -149,7 +149,7 @@ begin
 end
 $$;
 
--- What a match says of its start and its running score before it is started.
+-- The start and running score of a match before it is started.
 create function private.not_started()
   returns jsonb
   language sql
@@ -176,7 +176,7 @@ as $$
   )
 $$;
 
--- Adds a fact to the ledger; what follows from it is projected by whoever adds it.
+-- Adds a fact to the ledger; what follows from it is projected by anybody who adds it.
 create function private.add_result(
   match_id uuid,
   cause public.result_cause,
@@ -220,8 +220,8 @@ as $$
   where add_result.reason is not null
 $$;
 
--- The goals of a side of a match that somebody did not come to: none for whoever was absent, three for the other side. Nobody has a
--- score where both were. The constraint on the match holds it.
+-- The goals of a side of a match that somebody did not come to: none for anybody who was absent, three for the other
+-- side. Nobody has a score where both were. The constraint on the match holds it.
 create function private.forfeit_score(absent public.forfeit_side, side public.forfeit_side)
   returns int
   language sql

@@ -1,5 +1,5 @@
--- Locks of a bracket: whoever writes a result of a series, or looks at what stands on one, holds the series before its
--- games. One waits for the other there, so the games a result would take away are those of nobody else meanwhile.
+-- Locks of a bracket: anybody who writes a result of a series, or looks at what depends on one, holds the series before
+-- its games. One waits for the other there, so the games a result would take away are those of nobody else meanwhile.
 
 -- The team that won a finished match; null when nobody did.
 create function private.winner_of(match public.team_matches)
@@ -142,8 +142,8 @@ begin
 end
 $$;
 
--- What no series may be when a transaction ends: more games won than are there, or won without them, but for whoever goes
--- on without a game.
+-- The series that are invalid when a transaction ends: more games won than are there, or won without them, but for
+-- anybody who goes on without a game.
 create function private.check_series_games()
   returns trigger
   language plpgsql
@@ -190,7 +190,7 @@ create constraint trigger check_series_games
   when (old.series_id is not null and old.status = 'finished')
   execute function private.check_series_games();
 
--- What the games of a series of a league's playoffs are called.
+-- The names of the games of a playoff series.
 create function private.stage_of_series(round int, slot int)
   returns public.match_stage
   language sql

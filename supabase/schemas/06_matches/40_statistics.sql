@@ -1,5 +1,5 @@
--- What is counted of players and teams, and what many rows add up to. Only finished matches count; order and meaning are
--- decided elsewhere. A stat of a player stands in this file alone: its column, what a report says of it, its sums.
+-- The stats of players and teams, and what many rows add up to. Only finished matches count; order and meaning are
+-- decided elsewhere. A stat of a player is in this file alone: its column, what a report says of it, its sums.
 
 create table public.match_player_stats (
   match_id uuid not null references public.team_matches (id) on delete cascade,
@@ -200,7 +200,7 @@ cross join lateral (
     and (m.left_at is null or match.kickoff_at <= m.left_at)
 ) sums;
 
--- What a player did, match by match: the row a list draws, with the player's own stats and side.
+-- A player's stats, match by match: the row a list draws, with the player's own stats and side.
 create view public.player_matches
   with (security_invoker = true)
 as
@@ -263,9 +263,9 @@ as $$
 $$;
 comment on function private.team_stats is 'api: member';
 
--- What a player did for a team in a season, playoffs included; cup matches have neither league nor season. It is grouped
+-- A player's stats for a team in a season, playoffs included; cup matches have neither league nor season. It is grouped
 -- by player, league and season, so that what is asked of one is summed of that one alone. Nobody else is granted it:
--- whoever named none would have everything summed.
+-- anybody who named none would have everything summed.
 create view public.season_stats
   with (security_invoker = true)
 as

@@ -1,5 +1,5 @@
--- What a league has seen in all of its seasons: the table of all time and its records. Only finished matches count, and
--- each record is that of one match.
+-- The history of a league in all of its seasons: the table of all time and its records. Only finished matches count,
+-- and each record is that of one match.
 
 -- The teams of a league over all seasons, most points first: the regular matches they played, as the tables count them,
 -- with what was given or taken; of a season that was imported with its final table the row there. Where neither side came,
@@ -99,7 +99,7 @@ comment on function private.league_all_time is 'api: member';
 
 -- The first five of each record: biggest_win (goals between the two, no forfeits), most_goals (of both sides), longest_run
 -- (matches won one after the other; the match is the last of them), player_match and player_season (a player's goals; of
--- a season its match with the most). Whoever did it first stands first.
+-- a season its match with the most). The first holder is first.
 create function private.records_now(league_id uuid)
   returns table (
     kind text,

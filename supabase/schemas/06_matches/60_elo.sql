@@ -33,7 +33,7 @@ revoke all on public.match_elo from public, anon, authenticated;
 grant select on public.match_elo to authenticated;
 grant all on public.match_elo to service_role;
 
--- What playing at home is worth after so many wins of either side: as many points as would foresee their share, as if six
+-- The home advantage after so many wins of either side: as many points as would foresee their share, as if six
 -- of each had been there before.
 create function private.elo_home_edge(home_wins int, away_wins int)
   returns int
@@ -44,7 +44,7 @@ as $$
   select floor(400 * log((home_wins + 6)::double precision / (away_wins + 6)) + 0.5)::int
 $$;
 
--- What a result changes for the home side: 20 points times the logarithm of the goals between the two and one, times what
+-- A result's change for the home side: 20 points times the logarithm of the goals between the two and one, times what
 -- was not foreseen of it.
 create function private.elo_change(home int, away int, home_edge int, home_score int, away_score int)
   returns int
@@ -66,7 +66,7 @@ $$;
 
 -- Brings a league's ratings in line with its results: from the first match that does not stand as it ended, or from the
 -- moment given, every row is written anew. The same results make the same rows, whatever happened between. One at a time in
--- a league, as the last thing a transaction does: whoever comes second sees what the first left.
+-- a league, as the last thing a transaction does: anybody who comes second sees what the first left.
 create function private.rate_league(league_id uuid, from_at timestamptz default null, from_id uuid default null)
   returns void
   language plpgsql

@@ -1,4 +1,4 @@
--- What a match rating is worked out from (src/domain/competition/ratings.ts): what a player did in a match that was played,
+-- The inputs of a match rating (src/domain/competition/ratings.ts): what a player did in a match that was played,
 -- and at which position.
 
 create view public.rated_stats
@@ -42,7 +42,7 @@ where m.status = 'finished'
 revoke all on public.rated_stats from public, anon, authenticated;
 grant select on public.rated_stats to authenticated, service_role;
 
--- What the players of each position did in a season, all together: one row a position.
+-- The stats of each position's players in a season, all together: one row a position.
 create function private.position_stats(league_id uuid, season int)
   returns table (
     "position" public.player_position,

@@ -1,7 +1,7 @@
--- What somebody can be notified of: one row a key, and all that depends on the key. Its sentences stand in
+-- The keys of notifications: one row a key, and all that depends on the key. Its sentences stand in
 -- src/locales/*/notifications.json (docs/how-to/new-notification-kind.md). A key is never taken away: old notifications name it.
 
--- What a notification is about, for choosing the ways it leaves the site by (17_outbox/40_ways.sql).
+-- The topic of a notification, for choosing the ways it leaves the site by (17_outbox/40_ways.sql).
 create type public.notification_topic as enum (
   'duties', 'schedule', 'results', 'contracts', 'team', 'messages', 'support', 'news', 'staff'
 );

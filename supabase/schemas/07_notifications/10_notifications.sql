@@ -1,6 +1,6 @@
--- What somebody is notified of: one row a person and event. `key` names the sentence in the reader's own language, `values` fills
--- it, `link` leads to the thing. Commands write them; nobody else does. The values are ids, numbers, moments and our own
--- codes, no names and no texts: those are joined when somebody reads (docs/decisions/0013).
+-- The notifications of a person: one row a person and event. `key` names the sentence in the reader's own language,
+-- `values` fills it, `link` leads to the thing. Commands write them; nobody else does. The values are ids, numbers,
+-- moments and our own codes, no names and no texts: those are joined when somebody reads (docs/decisions/0013).
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -53,7 +53,8 @@ create trigger a_stamp_moments
   when (current_user in ('anon', 'authenticated'))
   execute function private.stamp_moments('read_at');
 
--- What somebody wrote in a command that has no row for it, as long as a notification names it: a reason, or a name that was taken away.
+-- A text of a command without a row for it, as long as a notification names it: a reason, or a name that was taken
+-- away.
 create table private.notice_texts (
   id uuid primary key default gen_random_uuid(),
   author_id uuid references public.profiles (id) on delete cascade,
@@ -69,7 +70,7 @@ alter table private.notice_texts enable row level security;
 alter table private.notice_texts force row level security;
 revoke all on private.notice_texts from public, anon, authenticated, service_role;
 
--- What a command says about an event, its texts put where they can be taken back: the values name them. Everything else that
+-- The facts of an event, its texts put where they can be taken back: the values name them. Everything else that
 -- is no fact is refused by the table.
 create function private.keep_texts(said jsonb)
   returns jsonb
@@ -110,9 +111,9 @@ begin
 end
 $$;
 
--- What changes again within an hour is one notice with the newest state: of each of these people the unread notice under the
--- same link, by one of these keys, becomes this one, and is sent again where it was sent (17_outbox/40_ways.sql). Returns whose
--- did. A notice that is being read at this moment stays.
+-- A value that changes again within an hour is one notice with the newest state: of each of these people the unread
+-- notice under the same link, by one of these keys, becomes this one, and is sent again where it was sent
+-- (17_outbox/40_ways.sql). Returns whose did. A notice that is being read at this moment stays.
 create function private.renew_notices(
   people uuid[],
   instead_of public.notification_key[],

@@ -1,4 +1,4 @@
--- What happened, one row for all who hear of it, in the transaction in which it did, and when it is news. Triggers write it
+-- An event: one row for all who hear of it, in the transaction in which it did, and when it is news. Triggers write it
 -- (97_events/20_sources.sql), and commands what only they can judge; Discord, webhooks and followers read it
 -- (97_events/30_subscribers.sql).
 
@@ -37,7 +37,7 @@ alter table private.events enable row level security;
 alter table private.events force row level security;
 revoke all on private.events from public, anon, authenticated, service_role;
 
--- What happened before this moment is no news.
+-- Events before this moment are not news.
 create function private.news_since()
   returns timestamptz
   language sql

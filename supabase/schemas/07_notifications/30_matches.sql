@@ -1,4 +1,4 @@
--- How a match stands in a notification, and who of its two sides reads it.
+-- How a match is in a notification, and who of its two sides reads it.
 
 create function private.match_facts(match public.team_matches)
   returns jsonb

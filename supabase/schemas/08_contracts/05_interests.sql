@@ -58,7 +58,7 @@ grant all on public.interested_decisions to service_role;
 
 create type private.interest as (about_team_id uuid, by_team_id uuid, kind public.interest_kind);
 
--- Whose players have an interest in these teams: their rivals in a match that is not final, and in a regular season the
+-- The people with an interest in these teams: their rivals in a match that is not final, and in a regular season the
 -- teams level with them or on the next place. A match of a round robin makes rivals a week before its kick-off; one that
 -- is off no more, one of a bracket or a cup as soon as it is set.
 create function private.interests(teams uuid[])

@@ -1,4 +1,4 @@
--- Who went where, and by which command: one row a command, history that nobody rewrites.
+-- The transfers, and by which command: one row a command, history that nobody rewrites.
 
 create type public.transfer_kind as enum (
   'transfer_in', 'transfer_out', 'contract_accepted', 'contract_terminated', 'free_agent'
@@ -130,7 +130,7 @@ end
 $$;
 comment on function private.transfer_page is 'api: member';
 
--- What it takes to draw a club's badge.
+-- The fields of a club's badge.
 create function private.team_badge(team public.teams)
   returns jsonb
   language sql

@@ -76,7 +76,7 @@ revoke all on public.contracts from public, anon, authenticated;
 grant select on public.contracts to authenticated;
 grant all on public.contracts to service_role;
 
--- Whoever writes, a contract only takes the steps above, and its parties never change.
+-- For every writer, a contract only takes the steps above, and its parties never change.
 create function private.keep_contract_course()
   returns trigger
   language plpgsql
@@ -123,7 +123,7 @@ create trigger stamp_contract_end
   when (new.status not in ('offered', 'active') and new.ended_at is null)
   execute function private.stamp_contract_end();
 
--- What a team's season allows ------------------------------------------------------------------
+-- The transfer rights of a team ------------------------------------------------------------------
 
 -- Refuses where the team may not sign anybody new now: PT409 windowClosed (playoffs), noRightsLeft, squadFull,
 -- teamArchived. A renewal costs neither a right nor a place. Returns whether signing costs a right.
@@ -387,7 +387,8 @@ comment on function private.reject_contract is 'api: member';
 -- Contracts the caller may see, by their ids: those of a status, of a team, or whose player or team holds the words of the
 -- search. They come newest first, or by `sort`: 'oldest', or by 'status', 'team' or 'player', the newest of each first. A
 -- page begins after the contract the caller saw last, by its time, its id and its `place`, the text it is ordered by. The
--- published function stands in the last file, and each call is planned for what it asks: what it does not order by is not joined.
+-- published function is in the last file, and each call is planned for what it asks: what it does not order by is not
+-- joined.
 create function private.contract_page(
   query text default null,
   of_status public.contract_status default null,

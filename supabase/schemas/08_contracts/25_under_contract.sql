@@ -1,5 +1,6 @@
--- Who is under contract with a team: by a signature, or by leading it. One rule for the eligibility checks, the line-up, the
--- clock and the screens. It is asked about a moment, often a past kick-off, so the times of leading are stored.
+-- The members under contract with a team: by a signature, or by leading it. One rule for the eligibility checks, the
+-- line-up, the clock and the screens. It is asked about a moment, often a past kick-off, so the times of leading are
+-- stored.
 
 -- One spell of a captain or a manager (the founder, unless an admin names another). `kept_until`: the end of what leading
 -- gave once it is over; null while the team's season still runs.

@@ -1,6 +1,6 @@
 -- How a contract and a membership end: by the captain or an admin, with the season, or when their time is over.
 
--- Falling below five in a running season warns the team's leaders and the admins, but whoever brought it there.
+-- Falling below five in a running season warns the team's leaders and the admins, but anybody who brought it there.
 create function private.warn_of_short_squad(team uuid)
   returns void
   language plpgsql
@@ -260,7 +260,7 @@ end
 $$;
 comment on function private.renew_contracts is 'api: member';
 
--- What falls due by itself, one thing at a time: each waits for no lock and comes back for whoever is busy.
+-- The rows that fall due, one thing at a time: each waits for no lock and comes back for busy rows.
 
 -- Offers nobody answered.
 create function private.due_offers()

@@ -1,4 +1,4 @@
--- Who may play: the computed checks, the decisions over them, and what follows for line-ups.
+-- The eligibility of players: the computed checks, the decisions over them, and what follows for line-ups.
 
 create table public.eligibility_reviews (
   id uuid primary key default gen_random_uuid(),
@@ -71,7 +71,7 @@ as $$
   where p.id = player
 $$;
 
--- What follows from the checks: a review that is asked for takes nothing from whoever plays already.
+-- The result of the checks: a review that is requested takes nothing from anybody who plays already.
 create function private.eligibility_after(doubts text[], was public.eligibility_status)
   returns public.eligibility_status
   language sql
@@ -84,8 +84,8 @@ as $$
   end::public.eligibility_status
 $$;
 
--- What the staff's last word about a person was at a moment, if it keeps them from playing: ineligible, or pending while the staff
--- looks again. A request decides something only where a decision stood before it. Null when nothing stands.
+-- The staff's last decision about a person at a moment, if it keeps them from playing: ineligible, or pending while the
+-- staff looks again. A request decides something only where a decision stood before it. Null when nothing stands.
 create function private.standing_decision(player uuid, at timestamptz)
   returns public.eligibility_status
   language plpgsql
@@ -121,7 +121,7 @@ as $$
   )
 $$;
 
--- What stands against each active member, for the team's leaders, the staff, and everybody about themselves.
+-- The doubts against each active member, for the team's leaders, the staff, and everybody about themselves.
 create function private.eligibility_reasons(team_id uuid)
   returns table (member_id uuid, reasons text[])
   language sql
@@ -253,8 +253,8 @@ end
 $$;
 comment on function private.set_eligibility_many is 'api: member';
 
--- An admin decides about a player without a team, which holds for stand-ins and for the next team. Whatever place the player
--- has taken is freed by the clock. Refuses with PT403 (no admin, oneself), PT404 (no such player), PT409 (in a team), PT422
+-- An admin decides about a player without a team, which holds for stand-ins and for the next team. The clock frees any
+-- place of the player. Refuses with PT403 (no admin, oneself), PT404 (no such player), PT409 (in a team), PT422
 -- (notes, no status).
 create function private.decide_about_player(player_id uuid, status public.eligibility_status, notes text default null)
   returns void
@@ -361,8 +361,8 @@ begin
 end
 $$;
 
--- Holds the series in which these members are lined up: whoever decides a game of one deletes those that nobody plays any more,
--- with their line-ups in an order of its own. The clock, which waits for nobody, comes back.
+-- Holds the series in which these members are lined up: anybody who decides a game of one deletes those that nobody
+-- plays any more, with their line-ups in its own order. The clock, which waits for nobody, comes back.
 create function private.hold_lined_up_series(members uuid[])
   returns void
   language plpgsql
@@ -385,7 +385,7 @@ begin
 end
 $$;
 
--- Who stops being eligible, or leaves, is in no line-up that has not been played.
+-- A player who becomes ineligible or leaves is in no line-up that has not been played.
 create function private.leave_lineups()
   returns trigger
   language plpgsql
@@ -502,7 +502,7 @@ create trigger follow_profile
   execute function private.follow_profile();
 
 -- The same for everybody when the site begins, or ceases, to review every signing. Teams first, in the order of their
--- ids: whoever signs at that moment does so before or after it.
+-- ids: anybody who signs at that moment does so before or after it.
 create function private.follow_review_setting()
   returns trigger
   language plpgsql

@@ -1,7 +1,7 @@
 -- Stand-ins: a free agent who plays one match for a team that is short of five. Its commands are on the page of the match
 -- night; the eligibility check of who may play reads it here.
 
--- A place that is asked for, and whoever took it: one match, no membership. It ends with the match by itself.
+-- A place that is requested, and anybody who took it: one match, no membership. It ends with the match by itself.
 create table public.stand_ins (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.team_matches (id) on delete cascade,
@@ -22,7 +22,7 @@ create index stand_ins_player_id on public.stand_ins (player_id);
 alter table public.stand_ins enable row level security;
 alter table public.stand_ins force row level security;
 
--- Both sides see who plays; what is open is for whoever is in no team.
+-- Both sides see who plays; what is open is for anybody who is in no team.
 create policy select_concerned on public.stand_ins
   for select to authenticated
   using (
@@ -48,7 +48,7 @@ revoke all on public.stand_ins from public, anon, authenticated;
 grant select on public.stand_ins to authenticated;
 grant all on public.stand_ins to service_role;
 
--- The matches the caller stands in at: what policies ask once a statement. A place that was given up is none.
+-- The matches the caller is in at: what policies ask once a statement. A place that was given up is none.
 create function private.stand_in_matches()
   returns uuid[]
   language plpgsql
@@ -64,7 +64,7 @@ end
 $$;
 grant execute on function private.stand_in_matches() to authenticated;
 
--- Whoever takes a place is under contract for that match: a row of the contracts, beside any other, that ends with it.
+-- A stand-in is under contract for that match: a row of the contracts, beside any other, that ends with it.
 alter table public.contracts
   add column stand_in_id uuid references public.stand_ins (id) on delete cascade,
   add constraint contracts_one_match_of_a_place check ((stand_in_id is not null) = (duration_type = 'one_match'));
@@ -155,7 +155,7 @@ as $$
   select coalesce(match.status = 'postponed' or (match.status = 'scheduled' and match.kickoff_at > now()), false)
 $$;
 
--- Nobody stands in at this place any more; who did leaves the line-up.
+-- Nobody is in at this place any more; who did leaves the line-up.
 create function private.end_stand_in(place public.stand_ins, match public.team_matches)
   returns void
   language plpgsql
@@ -205,7 +205,7 @@ begin
 end
 $$;
 
--- Who stands in at a match, for either side.
+-- The stand-ins of a match, for either side.
 create function private.stand_ins_of(match public.team_matches)
   returns uuid[]
   language sql

@@ -1,7 +1,8 @@
--- Who may play a match: one check for line-ups and stats, which looks at the moment of kick-off. Whoever left afterwards
--- keeps what they did, whoever came afterwards did nothing, and a later ruling meets the facts as they were.
+-- The check whether a player may play a match: one check for line-ups and stats, which looks at the moment of kick-off.
+-- A member who left later keeps what they did, anybody who came afterwards did nothing, and a later ruling meets the
+-- facts as they were.
 
--- What a member's status was, and since when: the status itself stands on the member.
+-- The status of a member, and since when: the status itself is on the member.
 create table private.eligibility_history (
   id bigint generated always as identity primary key,
   member_id uuid not null references public.team_members (id) on delete cascade,
@@ -39,8 +40,8 @@ create trigger note_eligibility_on_change
   when (new.eligibility <> old.eligibility)
   execute function private.note_eligibility();
 
--- Whether a player has played for another team in the cup of a match by then: stands in the line-up of a game that was started, or
--- in its stats.
+-- Whether a player has played for another team in the cup of a match by then: is in the line-up of a game that was
+-- started, or in its stats.
 create function private.is_cup_tied(player uuid, team uuid, match public.team_matches)
   returns boolean
   language plpgsql
@@ -122,7 +123,7 @@ begin
 end
 $$;
 
--- Refuses with PT409 and the rule in its hint whoever may not play.
+-- Refuses with PT409 and the rule in its hint anybody who may not play.
 create function private.check_may_play()
   returns trigger
   language plpgsql
@@ -150,7 +151,7 @@ create trigger only_who_may_play
   when (current_setting('rondo.match_writer', true) is distinct from new.match_id::text)
   execute function private.check_may_play();
 
--- Whose account is suspended is in no line-up of a match that kicks off meanwhile.
+-- A suspended account is in no line-up of a match that kicks off meanwhile.
 create function private.leave_lineups_suspended()
   returns trigger
   language plpgsql

@@ -1,4 +1,4 @@
--- What a match needs before and while it is played: who lines up, that it has begun, and how it stands.
+-- The match data before and during play: who lines up, that it has begun, and how it stands.
 
 -- Until when a side lines up for a match that kicks off then: five minutes later at the latest.
 create function private.lineup_until(kickoff_at timestamptz)
@@ -13,8 +13,9 @@ end
 $$;
 
 -- A captain or co-captain names five who may play, and where; the order is that of the places. Until the match has begun:
--- at the latest five minutes after kick-off. Who is new after the rival could see the line-up is marked as late.
--- Refuses with PT403, PT404, PT409 (too late, and the rule that keeps a player out), PT422 (not five different players).
+-- at the latest five minutes after kick-off. A player who is new after the rival could see the line-up is marked as
+-- late. Refuses with PT403, PT404, PT409 (too late, and the rule that keeps a player out), PT422 (not five different
+-- players).
 create function private.set_lineup(match_id uuid, players uuid[], places public.player_position[] default null)
   returns void
   language plpgsql

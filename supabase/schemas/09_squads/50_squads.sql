@@ -1,4 +1,4 @@
--- Who leads a squad, who wears which shirt, and who leaves it.
+-- The leaders and shirts of a squad, and who leaves it.
 -- Locks as in the file of contracts: player first, then team.
 
 -- The member a command is about, locked after player and team; PT404 when there is none, PT409 when it has left.
@@ -195,8 +195,8 @@ begin
 end
 $$;
 
--- The caller leaves the team. A captain only after handing over, or as the last member: whoever leaves last archives
--- the team, where an admin could.
+-- The caller leaves the team. A captain only after handing over, or as the last member: anybody who leaves last
+-- archives the team, where an admin could.
 create function private.leave_team()
   returns void
   language plpgsql
@@ -269,7 +269,7 @@ end
 $$;
 comment on function private.archive_team is 'api: member';
 
--- No member is left: the team closes, and with it its open offers, its listing and what it was asked for.
+-- No member is left: the team closes, and with it its open offers, its listing and what it was requested.
 create function private.close_team(team uuid)
   returns void
   language plpgsql

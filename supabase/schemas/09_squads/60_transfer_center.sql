@@ -360,9 +360,9 @@ end
 $$;
 comment on function private.listing_page is 'api: member';
 
--- How many stand behind each filter of the market when nothing else is asked for; the caller's own entry counts for nobody.
--- `field` is 'players' or 'teams' (all of them), a filter of the players, or 'wanted': the positions teams look for, where
--- one that names none looks for every one.
+-- How many stand behind each filter of the market when nothing else is requested; the caller's own entry counts for
+-- nobody. `field` is 'players' or 'teams' (all of them), a filter of the players, or 'wanted': the positions teams look
+-- for, where one that names none looks for every one.
 create function private.market_counts()
   returns table (field text, value text, entries int)
   language sql

@@ -175,7 +175,7 @@ $$;
 comment on function private.withdraw_join_request is 'api: member';
 
 -- A captain or co-captain declines, or invites to a trial, which begins the time to answer anew. The player is notified.
--- Whoever has an offer of the team answers that.
+-- A player with an offer of the team answers that.
 -- Refuses with PT403 (not a captain), PT404, PT409 (over, an offer is open), PT422 (another answer, or the same trial twice).
 create function private.answer_join_request(request_id uuid, answer public.join_request_status)
   returns void
@@ -263,7 +263,7 @@ begin
 end
 $$;
 
--- Whoever joins a team, however, waits for no other: its own request is accepted, the rest are withdrawn.
+-- A player who joins a team waits for no other: its own request is accepted, the rest are withdrawn.
 create function private.close_join_requests()
   returns trigger
   language plpgsql

@@ -1,4 +1,4 @@
--- Who enters a season, and when it begins.
+-- The entry of teams into a season, and its start.
 -- Locks: the season first, then the team, then its entry, then matches in the order of their ids.
 
 -- A captain, or an admin, enters a team while registration is open. Returns nothing; who withdrew may come back as long
@@ -173,8 +173,9 @@ end
 $$;
 comment on function private.start_regular_season is 'api: member';
 
--- What could keep the teams of a season from playing it, for whoever starts it: how many each has, how many of them are
--- cleared and how many have no contract, and whether its captain's account is suspended. Bounded by the season's teams; PT403 for everybody but admins.
+-- The obstacles of a season's teams, for anybody who starts it: how many each has, how many of them are
+-- cleared and how many have no contract, and whether its captain's account is suspended. Bounded by the season's teams;
+-- PT403 for everybody except admins.
 create function private.season_entries(league_id uuid, season int)
   returns table (team_id uuid, squad int, eligible int, unsigned int, captain_suspended boolean)
   language plpgsql

@@ -20,8 +20,8 @@ comment on column public.availability.weekday is '1 Monday to 7 Sunday';
 alter table public.availability enable row level security;
 alter table public.availability force row level security;
 
--- When a rival can play is a rival's affair: a team's leaders know their own, who plans knows all. What a referee reads of
--- their own team is what the team reads.
+-- When a rival can play is a rival's affair: a team's leaders know their own, who plans knows all. A referee reads of
+-- the own team what the team reads.
 create policy select_concerned on public.availability
   for select to authenticated
   using (
@@ -114,8 +114,8 @@ $$;
 
 -- One team, one place ------------------------------------------------------------------------------
 
--- What these teams play that overlaps a time. A match lasts so long from its kick-off, a night cup as long as its rounds, a scrim
--- as long as its games; the
+-- The matches of these teams that overlap a time. A match lasts so long from its kick-off, a night cup as long as its
+-- rounds, a scrim as long as its games; the
 -- games of a series follow each other. For the match in `except_match` its stand-ins count, who play for two teams.
 create function private.overlapping(
   teams uuid[],
@@ -281,7 +281,7 @@ begin
 end
 $$;
 
--- What a team plays at a time that is taken: a match or a scrim by its sides, or a night cup.
+-- The match of a team at a time that is taken: a match or a scrim by its sides, or a night cup.
 create function private.taken_name(match_id uuid, night_cup_id uuid, scrim_id uuid default null)
   returns text
   language plpgsql
@@ -371,9 +371,9 @@ $$;
 
 -- Puts a season's regular matches up, in place of what stood there. `fixtures` is a list of {matchday, home_team_id,
 -- away_team_id, kickoff_at}: every pair of entered teams meets once, or once on each side, nobody twice on one matchday,
--- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. What sides
--- have done in a match stays: such a match is cancelled first, and stays cancelled. The captains are notified, and the whole
--- squads of what replaces a schedule. Returns how many there are.
+-- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. Entries
+-- of sides in a match stay: such a match is cancelled first, and stays cancelled. The captains are notified, and the
+-- whole squads of what replaces a schedule. Returns how many there are.
 -- Refuses with PT403 (neither an admin nor a referee of the league), PT404 (no such season), PT409 (it has begun, a match
 -- has something in it; a team plays twice at a time, unless `aware`), PT422 (the fixtures).
 create function private.publish_schedule(
@@ -533,7 +533,7 @@ end
 $$;
 comment on function private.undo_schedule is 'api: member';
 
--- What keeps a season's matches from being its schedule, as a key of errors.json; null when nothing does.
+-- The reason why a season's matches are not its schedule, as a key of errors.json; null when nothing does.
 create function private.schedule_problem(planned public.league_seasons)
   returns text
   language sql
@@ -607,7 +607,7 @@ begin
 end
 $$;
 
--- What a message about a season names.
+-- The facts of a message about a season.
 create function private.season_facts(planned public.league_seasons)
   returns jsonb
   language sql

@@ -1,4 +1,4 @@
--- What follows from a result: the state of its match, stats, suspensions and the series.
+-- The consequences of a result: the state of its match, stats, suspensions and the series.
 
 -- Puts what the ledger says last on the match, and lets stats, suspensions and series follow. Returns the match.
 create function private.project_match(match_id uuid)
@@ -72,9 +72,9 @@ end
 $$;
 
 -- The matches of a season that was played elsewhere enter all at once, as import_match brings in one. They are new and in
--- no series, so nothing but a suspension can follow from them; games of playoffs are left out. `played` is a list of {stage, matchday, home_team_id,
--- away_team_id, kickoff_at, status, home_score, away_score, forfeited_by, finished_at}; a result that counts for nobody
--- has a score and is cancelled. Returns how many have a result.
+-- no series, so nothing except a suspension can follow from them; games of playoffs are left out. `played` is a list of
+-- {stage, matchday, home_team_id, away_team_id, kickoff_at, status, home_score, away_score, forfeited_by, finished_at};
+-- a result that counts for nobody has a score and is cancelled. Returns how many have a result.
 create function private.import_matches(filled public.league_seasons, played jsonb)
   returns int
   language plpgsql
@@ -154,8 +154,8 @@ $$;
 -- Stats stand where a match has been played, also while it counts for nobody. They are what the reports of its sides say,
 -- as it was judged when each was filed: what is known later of who might play takes nobody's. A side never has more goals
 -- than the score, or than it reported where the match was awarded afterwards: while they do not fit, its players keep the
--- appearance without goals and assists, and have them again once they fit. What no report says, of a match that was
--- brought in, goes where it no longer fits.
+-- appearance without goals and assists, and have them again once they fit. Stats of an imported match without a report
+-- are removed where they no longer fit.
 create function private.follow_stats(match public.team_matches)
   returns void
   language plpgsql

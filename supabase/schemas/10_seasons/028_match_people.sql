@@ -1,4 +1,4 @@
--- Who rules on a match, and whom a change of it concerns.
+-- The people of a match: whom a change of it concerns.
 
 -- Whether the caller rules about a match: an admin, or a referee of its league.
 create function private.may_referee_match(match_id uuid)
@@ -11,7 +11,7 @@ as $$
   select private.may_referee((select m.league_id from public.team_matches m where m.id = may_referee_match.match_id))
 $$;
 
--- Who keeps the rules of a league: admins, and its referees.
+-- The referees of a league: admins, and its referees.
 create function private.rulers_of(league uuid)
   returns uuid[]
   language sql
@@ -38,8 +38,8 @@ begin
 end
 $$;
 
--- Holds who is lined up for these matches, before them: whoever leaves, or is suspended, as one of them is opened again
--- does so before or after it.
+-- Holds who is lined up for these matches, before them: anybody who leaves, or is suspended, as one of them is opened
+-- again does so before or after it.
 create function private.hold_lined_up(matches uuid[])
   returns void
   language plpgsql
@@ -160,7 +160,7 @@ begin
 end
 $$;
 
--- Who did not come, as a notification names them; nothing where both did.
+-- The absent side, as a notification names them; nothing where both did.
 create function private.absent_side(match public.team_matches, forfeited_by public.forfeit_side)
   returns jsonb
   language sql

@@ -1,7 +1,7 @@
 -- How a match comes to its result: one side reports, and may correct or take back the report until it is answered; the other
 -- confirms, disputes or stays silent; after a dispute a side may still accept the other's report, or an admin or a
--- referee rules. Locks: the season where one of those does, then the match; whoever waited for the match looks at it
--- anew.
+-- referee rules. Locks: the season where one of those does, then the match; anybody who waited for the match looks at
+-- it anew.
 
 create type public.match_report_status as enum ('filed', 'confirmed', 'disputed', 'superseded');
 
@@ -63,8 +63,8 @@ grant all on public.match_reports to service_role;
 -- What a report is checked for ---------------------------------------------------------------------
 
 -- The stats of a report as they are kept: those of the caller's own players, each once, who may play the match; never
--- more goals or assists than the side's score, saves only of whoever lined up in goal where the line-up says who did, one
--- best player at most. Refuses with PT422, or PT409 and the rule that keeps a player out.
+-- more goals or assists than the side's score, saves only of anybody who lined up in goal where the line-up says who
+-- did, one best player at most. Refuses with PT422, or PT409 and the rule that keeps a player out.
 create function private.checked_stats(match public.team_matches, team uuid, given jsonb, scored int)
   returns jsonb
   language plpgsql
@@ -205,7 +205,7 @@ end
 $$;
 
 -- Whether a side has shown that it is there: it is ready for this kick-off, lined up in a match that was started, or has
--- reported a result of its own.
+-- reported its own result.
 create function private.is_present(match public.team_matches, team uuid)
   returns boolean
   language plpgsql
@@ -651,7 +651,7 @@ as $$
   order by 1
 $$;
 
--- A report nobody answered for a day; the clock's. It waits for no lock and comes back for whoever is busy.
+-- A report nobody answered for a day; the clock's. It waits for no lock and comes back for busy rows.
 create function private.confirm_silence(report_id uuid)
   returns void
   language plpgsql

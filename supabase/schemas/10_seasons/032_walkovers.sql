@@ -73,7 +73,7 @@ $$;
 
 -- A game of a bracket that nobody reported in time is a walkover, so that no bracket waits for a person: for the side that
 -- did more for it, or else for the better seed. Where neither did anything, and nobody started it, neither came, and
--- neither goes on. The clock's: it waits for no lock and comes back for whoever is busy.
+-- neither goes on. The clock's: it waits for no lock and comes back for busy rows.
 create function private.walk_over(match_id uuid)
   returns void
   language plpgsql

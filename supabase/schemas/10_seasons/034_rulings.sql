@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- Whether what came later stands on this result: a finished game of a series it leads to, or of the playoffs.
+-- Whether a later result depends on this result: a finished game of a series it leads to, or of the playoffs.
 create function private.has_later_result(match public.team_matches)
   returns boolean
   language plpgsql
@@ -54,7 +54,7 @@ begin
 end
 $$;
 
--- Refuses with PT409 where what came later stands on this result.
+-- Refuses with PT409 where a later result depends on this result.
 create function private.check_nothing_later(match public.team_matches)
   returns void
   language plpgsql
@@ -85,7 +85,7 @@ $$;
 
 -- Gives a match that is locked its result: a score, or who forfeited (3-0, or nothing for both). Reports are answered by
 -- it, and what follows from it follows. Returns the match as it is then.
--- Refuses with PT409 (cancelled, a later result or the bracket stands on it), PT422.
+-- Refuses with PT409 (cancelled, a later result or the bracket depends on it), PT422.
 create function private.decide_match(
   match public.team_matches,
   home_score int,
@@ -154,8 +154,8 @@ $$;
 
 -- An admin or a referee decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for
 -- both), and names the paragraph of the rules it goes by.
--- Refuses with PT403, PT404, PT409 (cancelled, season not begun or finished, a later result or the bracket stands on it,
--- an appeal open), PT422.
+-- Refuses with PT403, PT404, PT409 (cancelled, season not begun or finished, a later result or the bracket depends on
+-- it, an appeal open), PT422.
 create function private.rule_match(
   match_id uuid,
   reason text,
@@ -189,7 +189,7 @@ comment on function private.rule_match is 'api: member';
 -- An admin or a referee takes a result back: the match is to be played or reported again, its reports are past, series,
 -- stats and the bracket follow. During the playoffs that removes the bracket, as long as no playoff game is finished,
 -- and the regular phase goes on.
--- Refuses with PT403, PT404, PT409 (no result, season finished, a later result stands on it), PT422.
+-- Refuses with PT403, PT404, PT409 (no result, season finished, a later result depends on it), PT422.
 create function private.undo_result(match_id uuid, reason text)
   returns void
   language plpgsql

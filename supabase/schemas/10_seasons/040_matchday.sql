@@ -9,8 +9,8 @@ create type private.entered_result as (
   forfeited_by public.forfeit_side
 );
 
--- The rows of the list, in the order of their matches: each a match, once, with whole numbers as its score. What a
--- result may be is asked where it is given. Refuses with PT422 what is no such list, at its row where it is one of
+-- The rows of the list, in the order of their matches: each a match, once, with whole numbers as its score. The
+-- result's rules are checked where it is given. Refuses with PT422 what is no such list, at its row where it is one of
 -- them.
 create function private.checked_results(results jsonb)
   returns private.entered_result[]
@@ -61,7 +61,7 @@ as $$ select private.refuse(code, message, hint, 'results.' || match_id) $$;
 
 -- An admin or a referee gives matches of a regular season that have no result theirs: a score, or who forfeited, as by
 -- a ruling, all or none. `results` is a list of {match_id, home_score, away_score, forfeited_by}. A refusal is at
--- results.<match_id>. What is final is corrected by itself. Returns how many there were.
+-- results.<match_id>. A final result is corrected separately. Returns how many there were.
 -- Refuses with PT403 (and of the own team), PT404 (not of this regular season), PT409 (final, season not begun, and as a ruling does),
 -- PT422.
 create function private.enter_results(league_id uuid, season int, results jsonb)

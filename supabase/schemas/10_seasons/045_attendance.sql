@@ -57,7 +57,7 @@ alter table private.attendance_reminders enable row level security;
 alter table private.attendance_reminders force row level security;
 revoke all on private.attendance_reminders from public, anon, authenticated, service_role;
 
--- Who of these squads is asked anew when what they play in begins at another time: everybody whose answer counted for
+-- The members who are asked again when their match or cup begins at another time: everybody whose answer counted for
 -- the old one. Within the day before, all who have not answered are, who then need no reminder.
 create function private.asked_anew(of_match uuid, of_cup uuid, starts_at timestamptz, teams uuid[])
   returns uuid[]

@@ -13,7 +13,7 @@ create table public.reschedules (
   created_at timestamptz not null default clock_timestamp(),
   constraint reschedules_answered check ((answered_at is null) = (status = 'proposed'))
 );
--- One proposal stands at a time. The second column keeps the embedded backend from reading the index as "has one".
+-- One proposal is at a time. The second column keeps the embedded backend from reading the index as "has one".
 create unique index reschedules_one_open on public.reschedules (match_id, status) where status = 'proposed';
 create index reschedules_match_id on public.reschedules (match_id, created_at desc);
 create index reschedules_team_id on public.reschedules (team_id);
@@ -115,7 +115,7 @@ as $$
   order by 1
 $$;
 
--- A proposal nobody answered in time; the clock's. It waits for no lock and comes back for whoever is busy.
+-- A proposal nobody answered in time; the clock's. It waits for no lock and comes back for busy rows.
 create function private.lapse_proposal(reschedule_id uuid)
   returns void
   language plpgsql
@@ -136,8 +136,8 @@ begin
 end
 $$;
 
--- A match with another kick-off asks again who may play, and so does one that is to be played after all: whoever may not
--- leaves the line-up, their captains are notified, and whoever stands in gives up the place.
+-- A match with another kick-off asks again who may play, and so does one that is to be played after all: anybody who
+-- may not leaves the line-up, their captains are notified, and anybody who is in gives up the place.
 create function private.ask_lineups_again()
   returns trigger
   language plpgsql

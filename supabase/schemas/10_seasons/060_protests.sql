@@ -28,7 +28,7 @@ create index protests_open on public.protests (created_at) where status = 'filed
 alter table public.protests enable row level security;
 alter table public.protests force row level security;
 
--- What has been ruled is published on the match; until then, and once withdrawn, it is between a side and the staff.
+-- A ruling is published on the match; until then, and once withdrawn, it is between a side and the staff.
 create policy select_concerned on public.protests
   for select to authenticated
   using (

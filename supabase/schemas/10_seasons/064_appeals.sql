@@ -1,6 +1,6 @@
--- An appeal against a ruling about a league match: once a ruling, by whoever leads one of the two teams, for a day after it.
--- An admin who did not rule and has no team in the match decides within another day; otherwise the ruling stands.
--- A changed ruling is a correction in the ledger, which undo_result takes back like any other.
+-- An appeal against a ruling about a league match: once a ruling, by a leader of one of the two teams, for a day
+-- after it. An admin who did not rule and has no team in the match decides within another day; otherwise the ruling
+-- stands. A changed ruling is a correction in the ledger, which undo_result takes back like any other.
 -- Locks: the season where somebody decides, then the match; the rows of appeals only below it.
 
 create type public.appeal_status as enum (
@@ -38,7 +38,7 @@ create index appeals_open on public.appeals (until) where status = 'filed';
 alter table public.appeals enable row level security;
 alter table public.appeals force row level security;
 
--- What has been decided is published on the match; until then it is between the two teams and those who decide.
+-- A decision is published on the match; until then it is between the two teams and those who decide.
 create policy select_concerned on public.appeals
   for select to authenticated
   using (
@@ -88,7 +88,8 @@ create trigger follow_appeal
   for each row
   execute function private.follow_appeal();
 
--- Who made the ruling that a match ends by; null where nobody did. Only decisions ask: the staff are named to nobody.
+-- The person who made the ruling that a match ends by; null where nobody did. Only decisions ask: the staff are named
+-- to nobody.
 create function private.ruler_of(match_id uuid)
   returns uuid
   language plpgsql
@@ -124,8 +125,8 @@ begin
 end
 $$;
 
--- Whoever leads one of the two teams appeals against the ruling its match ends by. The leaders of both and the admins who may
--- decide are notified. Returns the appeal's id.
+-- A leader of one of the two teams appeals against the ruling its match ends by. The leaders of both and the admins who
+-- may decide are notified. Returns the appeal's id.
 -- Refuses with PT403 (leads neither side), PT404, PT409 (no ruling, decided by an appeal, too late, appealed already, no league
 -- match, season finished), PT422.
 create function private.appeal_ruling(match_id uuid, reason text)
@@ -304,8 +305,8 @@ as $$
   order by 1
 $$;
 
--- The ruling stands, and the leaders of both teams are notified; the clock's. It waits for no lock and comes back for whoever
--- is busy.
+-- The ruling stands, and the leaders of both teams are notified; the clock's. It waits for no lock and comes back for
+-- anybody who is busy.
 create function private.lapse_appeal(appeal_id uuid)
   returns void
   language plpgsql

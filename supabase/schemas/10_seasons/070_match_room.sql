@@ -1,4 +1,4 @@
--- What the room of a match shows beside its rows: whose turn it is and until when, who may play, and the lobby's code.
+-- The match room's data beside its rows: whose turn it is and until when, who may play, and the lobby's code.
 
 -- The home side opens the lobby; its code is for the two sides and the staff.
 create table public.match_lobbies (
@@ -10,7 +10,8 @@ create table public.match_lobbies (
 alter table public.match_lobbies enable row level security;
 alter table public.match_lobbies force row level security;
 
--- From a quarter of an hour before kick-off, who stands in too; whoever leads the home side sees what they set at once.
+-- From a quarter of an hour before kick-off, who is in too; anybody who leads the home side sees what they set at
+-- once.
 create policy select_sides on public.match_lobbies
   for select to authenticated
   using (
@@ -40,7 +41,7 @@ revoke all on public.match_lobbies from public, anon, authenticated;
 grant select on public.match_lobbies to authenticated;
 grant all on public.match_lobbies to service_role;
 
--- What the room of a match shows, as one word that is another once anything of it has changed: an open room asks for it
+-- The state of the match room, as one word that is another once anything of it has changed: an open room asks for it
 -- every few seconds, and for the rest only then. Of proposals and the ready-check it tells the two sides, their stand-ins, the
 -- staff and the league's referees, of a line-up those who may see it.
 create function private.match_fingerprint(match public.team_matches)

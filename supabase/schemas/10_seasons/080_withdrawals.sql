@@ -1,6 +1,6 @@
 -- A team leaves a season that it entered. Before the season begins its captain takes it out; then the captain asks, and an
--- admin or a referee decides, and takes that back until the season's end. What the team played before half of its
--- matches counts for nobody; later the matches that are left go 3-0 to the others.
+-- admin or a referee decides, and takes that back until the season's end. Results of a team in the first half of its
+-- matches count for nobody; later the matches that are left go 3-0 to the others.
 -- Locks as in the file of entries: the season, the team, its entry, its requests, its matches in the order of their ids.
 
 -- open -> granted | refused (by the staff) | withdrawn (by its captain) | lapsed (the season is over).
@@ -47,7 +47,7 @@ revoke all on public.withdrawal_requests from public, anon, authenticated;
 grant select on public.withdrawal_requests to authenticated;
 grant all on public.withdrawal_requests to service_role;
 
--- What every command of a withdrawal begins with ------------------------------------------------------
+-- The checks at the start of a withdrawal command ------------------------------------------------------
 
 -- The entry of a team that has not withdrawn, its season, its team and itself locked. Refuses with PT404 (not in this
 -- season), PT409 (season finished, withdrawn already).
@@ -102,7 +102,7 @@ as $$
   select jsonb_build_object('team', entry.team_id, 'league', entry.league_id, 'season', entry.season)
 $$;
 
--- Everybody whom a withdrawal concerns: the squad, whoever plays or casts one of these matches, and the admins.
+-- Everybody whom a withdrawal concerns: the squad, anybody who plays or casts one of these matches, and the admins.
 create function private.concerned_by_withdrawal(entry public.league_teams, matches uuid[])
   returns uuid[]
   language sql
@@ -392,7 +392,7 @@ end
 $$;
 comment on function private.withdraw_team is 'api: member';
 
--- What a withdrawal makes of one match: void, or lost.
+-- The outcome of a match after a withdrawal: void, or lost.
 create function private.lose_withdrawn(match public.team_matches, team uuid, is_void boolean, reason text)
   returns void
   language plpgsql
@@ -412,9 +412,9 @@ $$;
 -- Taking it back ---------------------------------------------------------------------------------------
 
 -- An admin or a referee takes a withdrawal back until the season's end: each match that it decided is what the ledger said
--- before. What was decided about it since by a ruling stays.
+-- before. A later ruling stays.
 -- Refuses with PT403 (neither of them, own team), PT404 (not in this season), PT409 (not withdrawn, season finished or
--- full, archived, entered elsewhere, the bracket or a later result stands on it), PT422 (no reason).
+-- full, archived, entered elsewhere, the bracket or a later result depends on it), PT422 (no reason).
 create function private.reinstate_team(league_id uuid, season int, team_id uuid, reason text)
   returns void
   language plpgsql
@@ -591,8 +591,8 @@ begin
 end
 $$;
 
--- What each match of the table would be again if this team's withdrawal were taken back now: the dialog shows it before it is
--- decided. By the rules of restore_match.
+-- Each match of the table as it would be if this team's withdrawal were taken back now: the dialog shows it before it
+-- is decided. By the rules of restore_match.
 -- Refuses with PT403 (neither an admin nor a referee of the league).
 create function private.reinstatement_effect(league_id uuid, season int, team_id uuid)
   returns table (match_id uuid, status public.match_status, home_score int, away_score int, forfeited_by public.forfeit_side)

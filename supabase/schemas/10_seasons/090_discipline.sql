@@ -1,4 +1,4 @@
--- Who warns, and who decides what follows: two warnings propose a suspension, and an admin activates or drops it. Nobody
+-- Warnings and their consequences: two warnings propose a suspension, and an admin activates or drops it. Nobody
 -- decides about the team they play for, nor about what happened in its matches, nor about its rival or its neighbour.
 
 -- Notifies the player, the captains of the team, and others of a penalty.
@@ -22,8 +22,8 @@ as $$
   )
 $$;
 
--- Counts a suspension anew: served matches, and whether that is all of them. Whoever sits out again is in no line-up of a
--- match that has not begun. Callers hold it.
+-- Counts a suspension anew: served matches, and whether that is all of them. A player who is suspended again is in no
+-- line-up of a match that has not begun. Callers hold it.
 create function private.count_suspension(penalty_id uuid)
   returns void
   language plpgsql
@@ -73,7 +73,7 @@ begin
 end
 $$;
 
--- What a match's result means for those who sit out and are, or were, in one of its two squads.
+-- The meaning of a match's result for suspended players who are, or were, in one of its two squads.
 create function private.follow_suspensions(match public.team_matches)
   returns void
   language plpgsql
@@ -160,7 +160,7 @@ begin
 end
 $$;
 
--- A moderator or an admin warns a player, for something in a match or not. Every second warning that stands in a league
+-- A moderator or an admin warns a player, for something in a match or not. Every second warning that is in a league
 -- season proposes a suspension. Returns the warning's id.
 -- Refuses with PT403 (not staff, own team or match), PT404, PT409, PT422 (no reason).
 create function private.warn_player(player_id uuid, reason text, match_id uuid default null)
@@ -259,7 +259,7 @@ comment on function private.propose_suspension is 'api: member';
 
 -- An admin activates what is proposed, or takes back what is proposed or stands. A warning counts no more once it is
 -- taken back, and a suspension that it only proposed goes with it; one that stands is lifted first.
--- Refuses with PT403 (not an admin, own team), PT404, PT409 (decided already, a suspension stands on it), PT422 (no
+-- Refuses with PT403 (not an admin, own team), PT404, PT409 (decided already, a suspension depends on it), PT422 (no
 -- reason for taking it back).
 create function private.decide_penalty(penalty_id uuid, activate boolean, ruling text default null)
   returns void

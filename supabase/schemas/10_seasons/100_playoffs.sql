@@ -1,12 +1,12 @@
 -- From the table to the bracket: points outside the matches, special matches, the start of the playoffs.
 -- Locks: the season first, which also holds rulings, undoing and withdrawals; then rows in the order of their ids.
 
--- What every command of a season begins with ------------------------------------------------------
+-- The checks at the start of a season command ------------------------------------------------------
 
--- The last place of each zone of a table of so many teams: below it something else begins. Who would meet nobody in the
--- first round, as a bracket of eight is not full, begins in a semi-final: all of four, two of six, nobody of eight. In
--- a very small league the playoffs come before relegation. Once the playoffs have begun only relegation is left to be
--- decided.
+-- The last place of each zone of a table of so many teams: below it something else begins. A team without a rival in
+-- the first round, as a bracket of eight is not full, begins in a semi-final: all of four, two of six, nobody of eight.
+-- In a very small league the playoffs come before relegation. Once the playoffs have begun only relegation is left to
+-- be decided.
 create function private.season_lines(run public.league_seasons, teams bigint)
   returns int[]
   language sql
@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- An admin gives a team points or takes some, with a reason that stands below the table. Returns the row's id.
+-- An admin gives a team points or takes some, with a reason that is below the table. Returns the row's id.
 -- Refuses with PT403 (not an admin, own team), PT404 (no such season, not entered), PT409 (table final, withdrawn), PT422.
 create function private.adjust_points(league_id uuid, season int, team_id uuid, points int, reason text)
   returns uuid
@@ -202,9 +202,9 @@ as $$
   )
 $$;
 
--- What the table is ranked by -----------------------------------------------------------------------
+-- The ranking rules of the table -----------------------------------------------------------------------
 
--- What a preview of a season's table shows: what it is ranked by, and in `table` each team's place and points.
+-- The preview of a season's table: what it is ranked by, and in `table` each team's place and points.
 create function private.table_seen(run public.league_seasons)
   returns jsonb
   language plpgsql
@@ -535,8 +535,8 @@ $$;
 comment on function private.start_playoffs is 'api: member';
 
 -- The series of a season's playoffs in the order they are played, by number: whose winner goes on to which, whose loser
--- to the match for third place, and the seeds that begin in them. 1st and 2nd can only meet in the final. Who has no
--- opponent in the quarter-finals begins in the semi-finals.
+-- to the match for third place, and the seeds that begin in them. 1st and 2nd can only meet in the final. A team
+-- without an opponent in the quarter-finals begins in the semi-finals.
 create function private.bracket_plan(run public.league_seasons)
   returns table (
     no int, round int, slot int, best_of int, seed_a int, seed_b int, next_no int, next_slot public.series_side, loser_no int

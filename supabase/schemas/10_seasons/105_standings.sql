@@ -1,5 +1,6 @@
--- Where the teams of all leagues stand, and the records of those that have played long: as the clock last worked it out. What
--- changes a table marks its league, in its own transaction and waiting for nobody; the clock works the marked ones out anew.
+-- Where the teams of all leagues stand, and the records of those that have played long: as the clock last worked it
+-- out. A change of a table marks its league, in its own transaction and waiting for nobody; the clock works the marked
+-- ones out anew.
 
 -- Rows are added by whatever changes a league's table, and go when it is worked out: two results never wait for each other here.
 create table private.stale_leagues (
@@ -212,9 +213,9 @@ as $$
   ) sums on true
 $$;
 
--- Where the teams of one league, or of every one, stand. Who stands in two tables stands in the one still played, or else the one
--- entered last. One league is worked out; of all of them those that have just changed are, a few, and of the others, however many
--- change at once, it says how they stood when the clock last looked.
+-- Where the teams of one league, or of every one, stand. A team in two tables is in the one still played, or else
+-- the one entered last. One league is worked out; of all of them those that have just changed are, a few, and of the
+-- others, however many change at once, it says how they stood when the clock last looked.
 create function private.newest_standings(of_league uuid)
   returns table (team_id uuid, league_name text, tier int, place int, played int, won int, points int, form text)
   language sql
@@ -307,7 +308,7 @@ $$;
 -- Teams that still play: those whose name, tag or captain holds the words, of a league, looking for players. They stand
 -- by name, in the order of the Turkish alphabet or of all others; or, as `sort` says, by the `place` in their league's
 -- table (the highest league first), by their `record` there (points a match, then wins), or by their `form` (the wins of
--- the last five matches). Who has nothing of the kind stands last. `place` says where in that order a team stands.
+-- the last five matches). A team without any of these stands last. `place` says where in that order a team stands.
 -- All of it is everybody's to read, so it is read, and planned, with the rights of the owner.
 create function private.team_page(
   query text default null,
@@ -429,10 +430,10 @@ end
 $$;
 comment on function private.team_page is 'api: member';
 
--- What a card of a team says: its league, place and record as the clock last worked them out, how many play for it, who leads
--- it, whom it looks for, on which days, where it is listed, and when it plays: the days on which five of its members usually
--- can, by themselves or by the team, and the hours the team gave for its season, in its league's zone. For the teams of one
--- page of a list, a hundred at most.
+-- The facts of a team's card: its league, place and record as the clock last worked them out, how many play for it, who
+-- leads it, whom it looks for, on which days, where it is listed, and when it plays: the days on which five of its
+-- members usually can, by themselves or by the team, and the hours the team gave for its season, in its league's zone.
+-- For the teams of one page of a list, a hundred at most.
 create function private.team_facts(team_ids uuid[])
   returns table (
     team_id uuid,

@@ -126,7 +126,7 @@ as $$
   where (e.league_id, e.season) = (run.league_id, run.season) and e.playoff_seed is not null
 $$;
 
--- Where every team ended: then the others, as the table has them. Who is level there shares a rank.
+-- Where every team ended: then the others, as the table has them. Level teams share a rank.
 create function private.final_places(run public.league_seasons)
   returns table (team_id uuid, rank int)
   language sql
@@ -209,8 +209,8 @@ begin
 end
 $$;
 
--- Who led the season's stats, playoffs included; players who are level share an award, and a stat nobody has is won
--- by nobody.
+-- The leaders of the season's stats, playoffs included; players who are level share an award, and a stat nobody has is
+-- won by nobody.
 create function private.award_players(run public.league_seasons)
   returns void
   language sql

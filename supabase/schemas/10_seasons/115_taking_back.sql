@@ -3,7 +3,7 @@
 -- Locks: the season, its teams, its series, its matches in the order of their ids.
 
 -- Holds the matches of a season, or of its bracket alone, and refuses with PT409 once one of them was played, reported or
--- ruled, or its kick-off has come. What withdrew before the season began left voids, which are no results.
+-- ruled, or its kick-off has come. A withdrawal before the season began left voids, which are no results.
 create function private.check_unplayed(run public.league_seasons, of_bracket boolean)
   returns void
   language plpgsql
@@ -90,7 +90,7 @@ $$;
 comment on function private.undo_season_start is 'api: member';
 
 -- An admin takes the start of the playoffs back: the bracket goes, and the regular phase goes on. All captains are notified, and
--- whoever plays or casts one of its matches.
+-- anybody who plays or casts one of its matches.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not in the playoffs, a playoff match was played, reported or
 -- ruled, the first kick-off has come, a side has done something in a playoff match).
 create function private.undo_playoffs(league_id uuid, season int)

@@ -19,7 +19,7 @@ $$;
 create index team_matches_unplayed on public.team_matches (kickoff_at) where status in ('scheduled', 'live');
 create index match_results_ruled on public.match_results (at desc) where cause in ('ruling', 'correction', 'undo');
 
--- Everything that waits, each matter since when. What was taken back is to be played or ruled about anew.
+-- Everything that waits, each matter since when. An undone match is to be played or ruled about anew.
 create function private.ruling_cases()
   returns table (match_id uuid, matter text, since timestamptz)
   language sql
@@ -134,9 +134,9 @@ end
 $$;
 comment on function private.ruling_queue is 'api: member';
 
--- What the caller may decide about a match as it stands, by the rules of rule_match, undo_result and decide_appeal: the open
--- appeal, where it is theirs to decide. Nothing for everybody but admins and the referees of its league, nor about a match of
--- their own team.
+-- The decisions that the caller may make about a match, by the rules of rule_match, undo_result and decide_appeal: the
+-- open appeal, where it is theirs to decide. Nothing for everybody except admins and the referees of its league, nor
+-- about their own match team.
 create function private.ruling_options(match_id uuid)
   returns table (may_rule boolean, may_undo boolean, appeal_id uuid)
   language plpgsql

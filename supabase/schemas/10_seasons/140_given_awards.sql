@@ -1,7 +1,7 @@
 -- Awards given by hand, and taken back (the table stands with the leagues).
 
--- An admin gives a team, or a player of it, an award of a season that has begun. What the end of a season gives by its
--- rules is given by hand only afterwards. The player, or the team's captains, are notified. Returns the award's id.
+-- An admin gives a team, or a player of it, an award of a season that has begun. An award of the season's end is given
+-- by hand only afterwards. The player, or the team's captains, are notified. Returns the award's id.
 -- Refuses with PT403 (not an admin, muted, oneself or an own team), PT404 (no such season, not entered, never a member), PT409
 -- (too early, has it already), PT422 (neither or both of award and title, no award of teams, title, reason).
 create function private.give_award(
@@ -92,7 +92,7 @@ end
 $$;
 comment on function private.give_award is 'api: member';
 
--- An admin takes back an award given by hand, with a reason; the log keeps that it was given. Whose it was is notified.
+-- An admin takes back an award given by hand, with a reason; the log keeps that it was given. The holder is notified.
 -- Refuses with PT403 (not an admin, oneself or an own team), PT404 (no such award, any more), PT422 (reason).
 create function private.take_back_award(award_id uuid, reason text)
   returns void
@@ -119,7 +119,7 @@ end
 $$;
 comment on function private.take_back_award is 'api: member';
 
--- Whose an award is, as the log names it: it outlives the award.
+-- The holder of an award, as the log names it: it outlives the award.
 create function private.awarded(given public.given_awards)
   returns text
   language sql

@@ -18,7 +18,7 @@ create index match_casters_team_id on public.match_casters (team_id);
 alter table public.match_casters enable row level security;
 alter table public.match_casters force row level security;
 
--- Who casts a match is no secret; whom the staff refused is theirs to know.
+-- The casters of a match are public; whom the staff refused is theirs to know.
 create policy select_signed_in on public.match_casters
   for select to authenticated
   using (refused_at is null or (select private.is_staff()));
@@ -55,7 +55,7 @@ as $$
   where own.id in (match.home_team_id, match.away_team_id)
 $$;
 
--- Refuses with PT403 whoever is not of the staff of a match, or plays in it.
+-- Refuses with PT403 anybody who is not of the staff of a match, or plays in it.
 create function private.check_match_staff(match public.team_matches)
   returns void
   language plpgsql

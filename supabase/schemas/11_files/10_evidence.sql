@@ -1,4 +1,4 @@
--- What the two sides show of a match: pictures in the bucket `evidence`, read by both teams and the staff. Each is named
+-- The evidence of a match: pictures in the bucket `evidence`, read by both teams and the staff. Each is named
 -- here once it lies there, and then stays: neither side replaces or removes what it has shown.
 
 create table public.match_evidence (
@@ -41,7 +41,7 @@ revoke all on public.match_evidence from public, anon, authenticated;
 grant select on public.match_evidence to authenticated;
 grant all on public.match_evidence to service_role;
 
--- What storage says the content of a file is; empty where it says nothing, null where there is no such file.
+-- The hash of a file in storage; empty where it says nothing, null where there is no such file.
 create function private.uploaded_hash(bucket text, file text)
   returns text
   language sql
@@ -54,7 +54,8 @@ as $$
   where (o.bucket_id, o.name) = (bucket, file)
 $$;
 
--- Whoever uploads into a folder, removes from it or shows a file of it waits here for whoever does so already.
+-- A command that uploads into a folder, removes from it or shows a file of it waits here for anybody who does so
+-- already.
 create function private.lock_folder(bucket text, file text)
   returns void
   language sql

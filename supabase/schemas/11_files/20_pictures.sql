@@ -1,6 +1,6 @@
 -- Crests, avatars, covers and the logos of sponsors: public files without a listing. A folder is its owner's: an
 -- avatar's is named by the player, a crest's by the team (leagues' logos are the admins'), a cover's by its article, a
--- logo's by its sponsor. What a side shows of a match lies in its team's folder of a bucket that is not public. Files
+-- logo's by its sponsor. The evidence of a side lies in its team's folder of a bucket that is not public. Files
 -- are known by content in the HTTP gateway, and by name here.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -154,7 +154,7 @@ create policy select_own_picture on storage.objects
       bucket_id = 'evidence'
       and (
         name ~ (select private.own_pictures('evidence'))
-        -- whoever may read that it was shown
+        -- anybody who may read that it was shown
         or exists (select from public.match_evidence e where e.file = 'evidence/' || objects.name)
       )
     )

@@ -1,7 +1,7 @@
 -- Support: tickets and what is said in them, the staff's canned replies, and the messages of the contact form.
 --
 -- open <-> in_progress -> closed -> open, and an open one may be closed at once. A ticket is its writer's and the
--- staff's; nobody works as staff on a ticket of their own (docs/rules/members.md).
+-- staff's; nobody works as staff on their own ticket (docs/rules/members.md).
 
 create type public.ticket_category as enum (
   'premium_services',
@@ -148,7 +148,8 @@ create trigger keep_course
 
 -- Tickets ---------------------------------------------------------------------------------------
 
--- Whose it is to hear what a writer says: of the one it is assigned to, who is still of the staff, else of all.
+-- The people who are notified of a writer's message: of the one it is assigned to, who is still of the staff, else of
+-- all.
 create function private.ticket_office(ticket public.support_tickets)
   returns uuid[]
   language sql
@@ -191,7 +192,7 @@ begin
 end
 $$;
 
--- The ticket, locked until the command is done; for whoever may not see it there is none (PT404).
+-- The ticket, locked until the command is done; for anybody who may not see it there is none (PT404).
 create function private.locked_ticket(ticket_id uuid)
   returns public.support_tickets
   language plpgsql
@@ -209,7 +210,7 @@ begin
 end
 $$;
 
--- What a ticket may be about: one match, team or contract that the writer can see; a contract is its player's, its
+-- The subjects of a ticket: one match, team or contract that the writer can see; a contract is its player's, its
 -- leaders' and the staff's.
 create function private.check_about(about_match uuid, about_team uuid, about_contract uuid)
   returns void
@@ -331,7 +332,7 @@ end
 $$;
 comment on function private.create_ticket is 'api: member';
 
--- Begins a reply: in an own ticket whoever is muted or suspended is heard as well.
+-- Begins a reply: in an own ticket anybody who is muted or suspended is heard, too.
 create function private.ticket_speaker(ticket_id uuid)
   returns uuid
   language plpgsql

@@ -48,7 +48,7 @@ create table public.news_texts (
   created_at timestamptz not null default now(),
   primary key (article_id, language)
 );
--- Who saved an article last. A table of its own: readers see the article's row, and nobody may list the staff.
+-- The last author of an article. A table of its own: readers see the article's row, and nobody may list the staff.
 create table public.news_edits (
   article_id uuid primary key references public.news_articles (id) on delete cascade,
   edited_by uuid not null references public.profiles (id),
@@ -67,7 +67,7 @@ alter table public.news_edits force row level security;
 create policy select_published on public.news_articles
   for select to authenticated
   using (published_at <= now() or (select private.is_staff()));
--- Whoever sees an article sees its texts, the staff unfinished ones too.
+-- A reader of an article sees its texts, the staff unfinished ones too.
 create policy select_published on public.news_texts
   for select to authenticated
   using (
@@ -186,7 +186,7 @@ as $$
   ) t
 $$;
 
--- Writes a new article, or one as of `version`. What is null stays as it is; an empty cover takes the cover away. `texts`
+-- Writes a new article, or one as of `version`. A null changes nothing; an empty cover takes the cover away. `texts`
 -- holds what was said, by language. A new article with a matchday is that round's round-up or
 -- preview. Staff only, moderators their own drafts.
 -- Refuses with PT403, PT404, PT409 (changed meanwhile, the round has that article), PT422 (a text; a cover elsewhere;
@@ -387,7 +387,7 @@ comment on function private.delete_article is 'api: member';
 
 -- Reading ---------------------------------------------------------------------------------------
 
--- What is published, newest first, each in the reader's language or the next best.
+-- Published articles, newest first, each in the reader's language or the next best.
 create function private.news_page(
   in_language text,
   of_category public.news_category default null,

@@ -1,5 +1,5 @@
--- What people say to each other: talks between two, and in a match's room between the leaders of both sides and the
--- staff. What was said stays as it was said (docs/rules/members.md).
+-- The messages of members: talks between two, and in a match's room between the leaders of both sides and the
+-- staff. A message stays unchanged (docs/rules/members.md).
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
@@ -10,7 +10,7 @@ create table public.conversations (
   high_id uuid references public.profiles (id),
   -- when the last message was sent
   last_at timestamptz,
-  -- when the moderation last hid a message, or gave one back: whoever reads along reads again
+  -- when the moderation last hid a message, or gave one back: anybody who reads along reads again
   moderated_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint conversations_of_two_or_a_match check (
@@ -184,8 +184,8 @@ end
 $$;
 comment on function private.start_conversation is 'api: member';
 
--- The conversation, locked until the command is done: what is said in it has one order. For whoever takes no part in it
--- there is none (PT404).
+-- The conversation, locked until the command is done: what is said in it has one order. For anybody who takes no part
+-- in it there is none (PT404).
 create function private.locked_conversation(conversation_id uuid)
   returns public.conversations
   language plpgsql
@@ -209,7 +209,7 @@ begin
 end
 $$;
 
--- Whether the caller has a say in a match's room: whoever leads one of its sides now, and the staff.
+-- Whether the caller has a say in a match's room: anybody who leads one of its sides now, and the staff.
 create function private.speaks_about(match_id uuid)
   returns boolean
   language sql
@@ -225,7 +225,7 @@ as $$
   )
 $$;
 
--- What was said reaches those who were not there: one line a person and conversation, new again with each message.
+-- Messages reach members who were not there: one line a person and conversation, new again with each message.
 create function private.notify_of_message(people uuid[], key public.notification_key, said jsonb, link text)
   returns void
   language plpgsql

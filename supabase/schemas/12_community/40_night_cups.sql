@@ -1,6 +1,6 @@
 -- Night cups: knock-outs of one evening. Teams enter until the draw, check in, and play a bracket whose games are matches
 -- like any other: reports, disputes, rulings and undoing are theirs too. The clock opens the check-in, draws, moves on
--- whoever waits for nobody, and ends the evening.
+-- anybody who waits for nobody, and ends the evening.
 -- Locks: the cup first, then the team, then its matches in the order of their ids.
 
 -- A cup is of no league: its evening is that of the first one.
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- What the commands of a cup begin with ---------------------------------------------------------
+-- The checks at the start of a cup command ---------------------------------------------------------
 
 -- The cup a command is about, locked; PT404 when there is none, or nobody but admins knows of it yet.
 create function private.locked_cup(night_cup_id uuid)
@@ -239,7 +239,8 @@ end
 $$;
 comment on function private.enter_night_cup is 'api: member';
 
--- Takes an entry out of a cup that is locked, and gives its place to whoever waits longest. PT404 when there is none.
+-- Takes an entry out of a cup that is locked, and gives its place to the longest waiting team. PT404 when there is
+-- none.
 create function private.drop_entry(cup public.night_cups, team uuid)
   returns public.night_cup_teams
   language plpgsql
@@ -258,7 +259,7 @@ begin
 end
 $$;
 
--- A captain takes their team out before the draw; whoever waits longest has its place.
+-- A captain takes their team out before the draw; the longest waiting team gets its place.
 -- Refuses with PT403 (not the captain), PT404 (no such cup, not entered), PT409 (drawn).
 create function private.leave_night_cup(night_cup_id uuid, team_id uuid)
   returns void
@@ -286,7 +287,7 @@ $$;
 comment on function private.leave_night_cup is 'api: member';
 
 -- A captain says that the team is here, from the opening of check-in to the draw; the staff may say it for a team that is
--- not their own. Who waits is given a place that is free once check-in has closed.
+-- not their own. A waiting team is given a place that is free once check-in has closed.
 -- Refuses with PT403, PT404 (no such cup, not entered), PT409 (too early, drawn, archived, squad below five, done already, in another
 -- cup of that time).
 create function private.check_in_night_cup(night_cup_id uuid, team_id uuid)
@@ -493,8 +494,8 @@ end
 $$;
 comment on function private.set_night_cup_public is 'api: member';
 
--- An admin takes a team that is not their own out before the draw, and says why; whoever waits longest has its place. The
--- team may enter again, behind everybody else.
+-- An admin takes a team that is not their own out before the draw, and says why; anybody who waits longest has its
+-- place. The team may enter again, behind everybody else.
 -- Refuses with PT403 (not an admin, own team), PT404 (no such cup, not entered), PT409 (not open, drawn), PT422 (reason).
 create function private.remove_from_night_cup(night_cup_id uuid, team_id uuid, reason text)
   returns void
@@ -588,7 +589,7 @@ end
 $$;
 comment on function private.cancel_night_cup is 'api: member';
 
--- What is protested in a cup that ends without a champion has no consequence any more.
+-- A protest in a cup without a champion has no consequence any more.
 create function private.close_protests(cup public.night_cups, reason text)
   returns void
   language plpgsql
@@ -660,8 +661,8 @@ $$;
 
 -- The draw -----------------------------------------------------------------------------------------
 
--- Who is here and has a place, the best first: by the points of the league season they play in or played in last, then by
--- entry.
+-- The checked-in teams with a place, the best first: by the points of the league season they play in or played in last,
+-- then by entry.
 create function private.cup_seeds(cup public.night_cups)
   returns uuid[]
   language sql
@@ -727,7 +728,8 @@ begin
 end
 $$;
 
--- Draws the bracket of a cup: a round for every halving, byes to the top seeds, and the games of whoever has a rival.
+-- Draws the bracket of a cup: a round for every halving, byes to the top seeds, and the games of anybody who has a
+-- rival.
 create function private.draw_cup(cup public.night_cups, seeds uuid[])
   returns void
   language plpgsql
@@ -814,8 +816,8 @@ begin
 end
 $$;
 
--- Once check-in has closed, places of whoever has not checked in are free: for those who wait and are here, then for
--- whoever checks in first, the late ones too. Does nothing before, nor a second time.
+-- Once check-in has closed, places of anybody who has not checked in are free: for those who wait and are here, then
+-- for anybody who checks in first, the late ones too. Does nothing before, nor a second time.
 create function private.close_check_in(cup public.night_cups)
   returns void
   language plpgsql
@@ -871,7 +873,7 @@ as $$
   order by 1
 $$;
 
--- Does what is due in a cup; it waits for nobody, and comes back for whoever is busy.
+-- Does what is due in a cup; it waits for nobody, and comes back for busy rows.
 create function private.settle_night_cup(night_cup_id uuid)
   returns void
   language plpgsql
@@ -977,7 +979,7 @@ begin
 end
 $$;
 
--- A match whole, as its page reads it: with the badges of its teams, its league or cup, and its series. It stands here
+-- A match whole, as its page reads it: with the badges of its teams, its league or cup, and its series. It is here
 -- because no earlier file knows the cups.
 create view public.match_details
   with (security_invoker = true)

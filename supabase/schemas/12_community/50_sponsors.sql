@@ -113,8 +113,8 @@ as $$
   ) s
 $$;
 
--- What the landing page shows a visitor: the next fixtures of public leagues, and beside each of them who sponsors the
--- site. Where no match is ahead, one row holds the sponsors alone.
+-- The sponsors for visitors of the landing page: the next fixtures of public leagues, and beside each of them who
+-- sponsors the site. Where no match is ahead, one row holds the sponsors alone.
 create function private.landing()
   returns table (
     match_id uuid,

@@ -4,7 +4,7 @@
 create table public.player_votes (
   match_id uuid not null references public.team_matches (id) on delete cascade,
   voter_id uuid not null references public.profiles (id),
-  -- the side of whoever votes
+  -- the side of the voter
   team_id uuid not null references public.teams (id),
   player_id uuid not null references public.profiles (id),
   created_at timestamptz not null default now(),
@@ -55,7 +55,7 @@ as $$
     and match.forfeited_by is null
 $$;
 
--- Who was in one of the two squads at kick-off, and in which.
+-- The squads at kick-off, and in which.
 create function private.squads_at_kickoff(match public.team_matches)
   returns table (player_id uuid, team_id uuid)
   language sql
@@ -70,7 +70,7 @@ as $$
     and (m.left_at is null or m.left_at > match.kickoff_at)
 $$;
 
--- Who can be chosen: whoever lined up or has statistics; of a side that said neither, its squad at kick-off.
+-- The candidates: anybody who lined up or has statistics; of a side that said neither, its squad at kick-off.
 create function private.vote_candidates(match public.team_matches)
   returns table (player_id uuid, team_id uuid)
   language sql
@@ -161,8 +161,8 @@ as $$
 $$;
 comment on function private.player_vote is 'api: member';
 
--- Who can be chosen, and once the vote is closed how many chose them: most votes first, then most of the rival's. `place` is
--- null until then, and for whoever has none.
+-- The candidates, and once the vote is closed how many chose them: most votes first, then most of the rival's. `place`
+-- is null until then, and for anybody who has none.
 create function private.player_vote_tally(match_id uuid)
   returns table (player_id uuid, username text, team_id uuid, votes int, rival_votes int, place int)
   language sql
@@ -201,8 +201,8 @@ as $$
 $$;
 comment on function private.player_vote_tally is 'api: member';
 
--- At noon both squads, and whoever stood in and was chosen, are notified of the player of the match; once for each end of it.
--- Nobody is where nobody voted, or only for players whom a correction took out of the match.
+-- At noon both squads, and anybody who stood in and was chosen, are notified of the player of the match; once for each
+-- end of it. Nobody is where nobody voted, or only for players whom a correction took out of the match.
 create function private.close_vote(match_id uuid)
   returns void
   language plpgsql

@@ -27,7 +27,7 @@ create index picks_of_season on public.picks (league_id, season, user_id);
 alter table public.picks enable row level security;
 alter table public.picks force row level security;
 
--- What others pick is theirs; what it brought them stands in the ladder.
+-- Other members' picks are private; what it brought them is in the ladder.
 create policy select_own on public.picks
   for select to authenticated
   using (user_id = (select auth.uid()));
@@ -36,8 +36,8 @@ revoke all on public.picks from public, anon, authenticated;
 grant select on public.picks to authenticated;
 grant all on public.picks to service_role;
 
--- What a pick is worth: 2 points for the winner alone; with a score 5 for the very score and 1 for its winner. Null as long as
--- there is no result, and for a match that was forfeited: nobody foresees that. The same numbers stand in
+-- The points of a pick: 2 points for the winner alone; with a score 5 for the very score and 1 for its winner. Null as
+-- long as there is no result, and for a match that was forfeited: nobody foresees that. The same numbers stand in
 -- src/domain/competition/picks.ts.
 create function private.pick_points(winner public.pick_side, home_score int, away_score int, match public.team_matches)
   returns int
@@ -84,7 +84,7 @@ create trigger follow_picks
   )
   execute function private.follow_picks();
 
--- What a season's picks brought everybody: the sums the clock made, and what changed since. A result only adds rows and waits
+-- The ladder of a season: the sums the clock made, and what changed since. A result only adds rows and waits
 -- for no other one; the ladder adds both up, and is right at any moment.
 create table private.pick_sums (
   league_id uuid not null,
@@ -272,9 +272,9 @@ begin
 end
 $$;
 
--- Whoever is signed in picks matches of a season, as {match_id, winner} or {match_id, home_score, away_score}; {match_id}
--- alone takes a pick back. What has kicked off meanwhile stays as it was picked. Returns the matches that came too late.
--- Refuses with PT404 (no match of this season), PT422.
+-- Any signed-in member picks matches of a season, as {match_id, winner} or {match_id, home_score, away_score};
+-- {match_id} alone takes a pick back. A pick of a match that has kicked off stays unchanged. Returns the matches that
+-- came too late. Refuses with PT404 (no match of this season), PT422.
 create function private.save_picks(league_id uuid, season int, picks jsonb)
   returns uuid[]
   language plpgsql

@@ -23,11 +23,11 @@ create table public.announcements (
 );
 create index announcements_created_at on public.announcements (created_at desc, id desc);
 create index announcements_league_id on public.announcements (league_id);
--- Who was addressed, and who has read it.
+-- The recipients, and the readers.
 create index notifications_announcement on public.notifications ((values ->> 'announcement'), user_id)
   where key = 'announced';
 
--- Who wrote it. A table of its own: members read the announcement's row, and nobody may list the staff.
+-- The author. A table of its own: members read the announcement's row, and nobody may list the staff.
 create table public.announcement_authors (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
   author_id uuid not null references public.profiles (id),
@@ -35,7 +35,8 @@ create table public.announcement_authors (
 );
 create index announcement_authors_author_id on public.announcement_authors (author_id);
 
--- Who is still to be notified, in the order of their ids: whoever was addressed when it was announced, and nobody since.
+-- The recipients still to be notified, in the order of their ids: anybody who was addressed when it was announced, and
+-- nobody since.
 create table private.announcing (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,
   audience uuid[] not null,
@@ -169,7 +170,7 @@ begin
 end
 $$;
 
--- What the clock has to hand out, the oldest first.
+-- The announcements to hand out, the oldest first.
 create function private.unfinished_announcements()
   returns table (id uuid, subject text)
   language sql
@@ -272,8 +273,8 @@ end
 $$;
 comment on function private.announce is 'api: member';
 
--- Takes an announcement back: its text goes, and the notifications of it; nobody else is notified. Admins only, whoever wrote it.
--- Refuses with PT403, PT404, PT409 (taken back already).
+-- Takes an announcement back: its text goes, and the notifications of it; nobody else is notified. Admins only, no
+-- matter who wrote it. Refuses with PT403, PT404, PT409 (taken back already).
 create function private.withdraw_announcement(announcement_id uuid)
   returns void
   language plpgsql
@@ -305,8 +306,8 @@ end
 $$;
 comment on function private.withdraw_announcement is 'api: member';
 
--- What was announced, the newest first: by whom, to whom, how many are notified so far and how many have read it, which nobody
--- knows any more once the notifications are swept. It begins after the row the reader saw last; admins only.
+-- The announcements, the newest first: by whom, to whom, how many are notified so far and how many have read it, which
+-- nobody knows any more once the notifications are swept. It begins after the row the reader saw last; admins only.
 create function private.announcement_page(before_at timestamptz default null, before_id uuid default null, max int default 20)
   returns table (
     id uuid,

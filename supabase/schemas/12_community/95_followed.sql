@@ -21,7 +21,7 @@ create table private.followed_news (
   ),
   -- whose act it was, until everybody is notified
   actor_id uuid references public.profiles (id) on delete set null,
-  -- whoever began to follow later does not hear of it
+  -- anybody who began to follow later does not hear of it
   at timestamptz not null default now(),
   -- followers are notified in the order of their ids: up to this one they are
   notified_to uuid not null default '00000000-0000-0000-0000-000000000000',
@@ -42,7 +42,7 @@ alter table private.followed_news enable row level security;
 alter table private.followed_news force row level security;
 revoke all on private.followed_news from public, anon, authenticated, service_role;
 
--- What the clock has to notify followers of, the oldest first. A result that was taken back meanwhile waits for the next one.
+-- The followed news to hand out, the oldest first. A result that was taken back meanwhile waits for the next one.
 create function private.unnotified_news()
   returns table (id uuid, subject text)
   language sql
@@ -131,8 +131,9 @@ as $$
   )
 $$;
 
--- Notifies the next followers of one of these, as many as are left of those that a round of the clock notifies. Whoever is in a
--- squad of the match, concerned by the withdrawal, leads a team of the transfer or acted hears otherwise. Of a player who has
+-- Notifies the next followers of one of these, as many as are left of those that a round of the clock notifies. Members
+-- of a squad of the match, members concerned by the withdrawal, leaders of a team of the transfer and the person who
+-- acted are notified otherwise. Of a player who has
 -- moved on meanwhile the newest transfer alone is said.
 create function private.notify_followers(of_news uuid)
   returns void

@@ -1,5 +1,5 @@
--- What an account has beside the second factor that the sign-in service keeps: codes for whoever lost the device, and the word
--- about every change (docs/decisions/0025).
+-- The recovery codes and states of an account beside the second factor that the sign-in service keeps: codes for
+-- anybody who lost the device, and the word about every change (docs/decisions/0025).
 
 create table private.recovery_codes (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -124,7 +124,7 @@ end
 $$;
 comment on function private.use_recovery_code is 'api: member';
 
--- Whoever adds or removes a factor, and however: the log has it, and the owner is told, by mail too.
+-- Every change of a factor: the log has it, and the owner is told, by mail too.
 create function private.tell_of_factor()
   returns trigger
   language plpgsql

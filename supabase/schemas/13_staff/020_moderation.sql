@@ -1,6 +1,6 @@
--- What members may not read on: reports about what others wrote or show, what the staff has hidden, and who may not
--- write for a while. What is hidden leaves its own row, so no read can show it, and is kept word for word until it is
--- given back (docs/decisions/0028).
+-- Content that members may not read: reports about what others wrote or show, what the staff has hidden, and who may
+-- not write for a while. Hidden content leaves its own row, so no read can show it, and is kept word for word until it
+-- is given back (docs/decisions/0028).
 
 create type public.content_kind as enum (
   'profile_name',
@@ -46,7 +46,7 @@ create table public.content_reports (
   created_at timestamptz not null default clock_timestamp(),
   constraint content_reports_decided check ((status = 'open') = (decided_at is null))
 );
--- Who reports the same a hundred times has reported it once.
+-- A person who reports the same a hundred times has reported it once.
 create unique index content_reports_once on public.content_reports (reporter_id, kind, subject_id) where status = 'open';
 create index content_reports_reporter_id on public.content_reports (reporter_id, created_at desc);
 create index content_reports_owner_id on public.content_reports (owner_id);
@@ -74,7 +74,7 @@ alter table public.content_reports force row level security;
 alter table public.hidden_contents enable row level security;
 alter table public.hidden_contents force row level security;
 
--- Whoever is reported does not read by whom, not even as one of the staff.
+-- A reported person does not read who reported, not even as one of the staff.
 create policy select_concerned on public.content_reports
   for select to authenticated
   using (
@@ -96,7 +96,7 @@ grant all on public.content_reports, public.hidden_contents to service_role;
 select private.guard_texts('public.content_reports', 'note', 'ruling');
 select private.guard_texts('public.hidden_contents', 'reason');
 
--- What the moderation hides is in no notification any more: it held the same text.
+-- Hidden content is in no notification any more: it held the same text.
 create function private.forget_notice_texts()
   returns trigger
   language plpgsql
@@ -171,11 +171,11 @@ end
 $$;
 comment on function private.forget_former_name is 'api: member';
 
--- What may be reported and hidden ----------------------------------------------------------------
+-- The reportable content ----------------------------------------------------------------
 
 -- Where each kind of content is held, by which column a thing is found, which one names the person or the team it
--- belongs to, and what its columns become while it is hidden. Without columns the row itself goes. What names neither is
--- the staff's, and for admins to decide about.
+-- belongs to, and what its columns become while it is hidden. Without columns the row itself goes. Content of neither
+-- is the staff's, and for admins to decide about.
 create function private.content_kinds()
   returns table (kind public.content_kind, held regclass, key text, person text, team text, hides jsonb)
   language sql
@@ -222,7 +222,7 @@ as $$
 $$;
 grant execute on function private.content_kinds() to authenticated;
 
--- What stands in a thing's place while it is hidden: nothing, or a neutral name that nobody has.
+-- The replacement of hidden content: nothing, or a neutral name that nobody has.
 create function private.replacement(kind public.content_kind)
   returns jsonb
   language plpgsql
@@ -321,7 +321,8 @@ begin
 end
 $$;
 
--- What is hidden stays so: its place takes no new text, no other picture and no new entry until the staff gives it back.
+-- Hidden content stays hidden: its place takes no new text, no other picture and no new entry until the staff gives it
+-- back.
 create function private.keep_hidden()
   returns trigger
   language plpgsql
@@ -443,7 +444,7 @@ create trigger forget_content
 
 -- Reports ----------------------------------------------------------------------------------------
 
--- Refuses with PT403 whoever is not of the staff.
+-- Refuses with PT403 anybody who is not of the staff.
 create function private.check_staff()
   returns void
   language plpgsql
@@ -459,8 +460,8 @@ end
 $$;
 
 -- Reports something another person or team shows; returns the report's id, of the same one sent again at once the first one's.
--- The staff hears of the first open report of a thing. One open report a reporter and thing. What may be reported is what the
--- caller may read: row security decides.
+-- The staff hears of the first open report of a thing. One open report a reporter and thing. The caller may report any
+-- content they may read: row security decides.
 -- Refuses with PT403 (one's own), PT404 (nothing is shown there), PT409 (reported already, hidden), PT422, PT429.
 create function private.report_content(
   kind public.content_kind,
@@ -567,7 +568,7 @@ $$;
 
 grant execute on function private.file_content_report(public.content_kind, uuid, public.report_cause, text) to authenticated;
 
--- What a notification says about a thing: its kind, and whose it is.
+-- The facts of a notification about content: its kind, and whose it is.
 create function private.content_facts(kind public.content_kind, person uuid, team uuid)
   returns jsonb
   language sql
@@ -861,7 +862,8 @@ as $$
   from jsonb_each(content) as part
 $$;
 
--- What of a person or a team is hidden. That it is, everybody may know; why, and what it said, its owners and the staff.
+-- The hidden content of a person or team. That it is, everybody may know; why, and what it said, its owners and the
+-- staff.
 create function private.hidden_of(person uuid default null, team uuid default null)
   returns table (kind public.content_kind, subject_id uuid, reason text, was jsonb)
   language sql
@@ -886,7 +888,7 @@ $$;
 comment on function private.hidden_of is 'api: member';
 
 -- The queue: one line a reported thing, the one that waits longest first; `own` says that somebody else must decide.
--- What is about the caller is not in it.
+-- The caller's own case is not in it.
 create function private.report_page(after_at timestamptz default null, after_id uuid default null, max int default 30)
   returns table (
     id uuid,
@@ -1033,7 +1035,7 @@ end
 $$;
 comment on function private.unmute_writer is 'api: member';
 
--- Who may not write now, the latest first; nobody but the staff gets an answer.
+-- The muted members, the latest first; nobody except the staff gets an answer.
 create function private.muted_page(before_at timestamptz default null, before_id uuid default null, max int default 30)
   returns table (player_id uuid, username text, avatar text, until timestamptz, reason text, created_at timestamptz)
   language sql

@@ -164,7 +164,7 @@ end
 $$;
 comment on function private.lift_suspension is 'api: member';
 
--- Takes a gaming id from whoever entered it and is not the one who plays under it.
+-- Takes a gaming id from anybody who entered it and is not the one who plays under it.
 -- Refuses with PT403 (not an admin, an own one, somebody's of the own team), PT404, PT409 (there is none), PT422.
 create function private.free_gaming_id(player_id uuid, reason text)
   returns void
@@ -201,8 +201,8 @@ create index profiles_gaming_id on public.profiles using gin (private.fold(gamin
   where deleted_at is null;
 
 -- Accounts by name, or the newest first: those whose name or gaming id holds the words, or of exactly this address; of a
--- role, or suspended or muted now. A page begins after the `place` and id of the row seen last. Nobody but an admin finds
--- anything. Planned for what it asks, as the pages of the market.
+-- role, or suspended or muted now. A page begins after the `place` and id of the row seen last. Nobody except an admin
+-- finds anything. Planned for what it asks, as the pages of the market.
 create function private.people_page(
   query text default null,
   show text default null,

@@ -55,7 +55,7 @@ end
 $$;
 comment on function private.appoint_referee is 'api: member';
 
--- An admin takes that from somebody. What they ruled stays.
+-- An admin takes that from somebody. Their rulings stay.
 -- Refuses with PT403 (not an admin, about oneself), PT404 (no such league, no referee of it).
 create function private.dismiss_referee(league_id uuid, user_id uuid)
   returns void

@@ -1,6 +1,6 @@
 -- The one search: leagues, teams, players and news by name, whatever the accents and the Turkish i, and by nearly their name
--- where nobody has it: beside hits, guesses would bury them. What members may read, all of it; read and planned with the
--- rights of the owner (docs/decisions/0008).
+-- where nobody has it: beside hits, guesses would bury them. The searchable content of members; read and planned with
+-- the rights of the owner (docs/decisions/0008).
 
 create index news_texts_folded on public.news_texts using gin (private.fold(title) extensions.gin_trgm_ops);
 

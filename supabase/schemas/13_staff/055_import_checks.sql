@@ -1,6 +1,6 @@
--- What is wrong in the files of a season that is brought in (060_import.sql).
+-- The checks of an imported season's files (060_import.sql).
 
--- What is wrong with a row of a file, the first row being 1; of the whole file where there is no line. `problem` names
+-- The errors of a row, the first row being 1; of the whole file where there is no line. `problem` names
 -- a text of the app, `field` the column, `value` what stood there.
 create type private.import_problem as (file text, line int, field text, problem text, value text);
 
@@ -47,7 +47,7 @@ as $$
   select case when translate(given, '−–', '--') ~ '^[+-]?\d{1,4}$' then translate(given, '−–', '--')::int end
 $$;
 
--- What keeps a file of teams from being a season's: names, tags and captains, each for itself, beside the others and
+-- The errors of a file of teams: names, tags and captains, each for itself, beside the others and
 -- beside the teams there are. Teams of a `past` season may play in another now.
 create function private.team_file_problems(teams jsonb, most int, playoff_teams int, past boolean)
   returns setof private.import_problem
@@ -169,7 +169,7 @@ as $$
 $$;
 
 -- The rows of the final table in a file of teams, as it was published: numbers that are none are null. Where no position is named,
--- the file's order counts, as long as no team stands below one of fewer points; else points, goal difference and goals.
+-- the file's order counts, as long as no team is below one of fewer points; else points, goal difference and goals.
 create function private.final_table(teams jsonb)
   returns table (
     line bigint,
@@ -232,7 +232,7 @@ as $$
   from marked m
 $$;
 
--- What keeps a final table from being one: cells that are no numbers, rows that do not add up, positions that two teams have, teams
+-- The errors of a final table: cells that are no numbers, rows that do not add up, positions that two teams have, teams
 -- without a row, and points that were given or taken beside it, which its points hold already. Only a `past` season has one.
 create function private.final_table_problems(teams jsonb, adjustments jsonb, past boolean)
   returns setof private.import_problem
@@ -365,8 +365,8 @@ as $$
   ) who
 $$;
 
--- What keeps a file of squads from being those of the teams named in the other: who is nobody here, plays elsewhere or
--- stands there twice; roles, numbers, and squads that are too large. The captain is named with the team.
+-- The errors of a file of squads, of the teams named in the other: who is nobody here, plays elsewhere or
+-- is there twice; roles, numbers, and squads that are too large. The captain is named with the team.
 create function private.squad_file_problems(teams jsonb, squads jsonb)
   returns setof private.import_problem
   language sql
@@ -520,7 +520,7 @@ as $$
   ) as read (home_club, away_club, home_goals, away_goals, forfeited_by)
 $$;
 
--- What keeps a file of fixtures from being the season of the teams named in the other: every pair meets as often as the
+-- The errors of a file of fixtures, of the teams named in the other: every pair meets as often as the
 -- season has legs, nobody twice on a matchday, no draw, and no score before its kick-off; a forfeit may be ruled ahead. A cancelled match counts for
 -- nobody, so it may stand beside the one that was played in its place. The playoffs are looked at by themselves. Without
 -- `legs` pairs meet as often as they did.
@@ -628,7 +628,7 @@ as $$
     )
 $$;
 
--- What keeps a file of points given or taken from being one.
+-- The errors of a file of point adjustments.
 create function private.adjustment_file_problems(teams jsonb, adjustments jsonb)
   returns setof private.import_problem
   language sql
@@ -662,7 +662,7 @@ as $$
   cross join lateral (select (found.said).*) as wrong
 $$;
 
--- What keeps playoffs from being those of the seeds that the file of teams names: all seeds, everything before them
+-- The errors of playoffs, compared with the seeds of the file of teams: all seeds, everything before them
 -- played, every game in its place of the bracket and none after its series was over; and places before
 -- the last matches are decided, or that are not the final's. A `past` season may have places without playoffs.
 create function private.bracket_file_problems(filled public.league_seasons, teams jsonb, fixtures jsonb, past boolean)
@@ -767,7 +767,7 @@ begin
 end
 $$;
 
--- What keeps files from being those of a season that is over: matches that are to come, squads, which are those of today, and
+-- The errors of a past season's files: matches that are to come, squads, which are those of today, and
 -- places of some teams alone, or of none where no table or playoffs give them. In groups only those need a place who were in
 -- the playoffs.
 create function private.past_file_problems(teams jsonb, fixtures jsonb, squads jsonb)
@@ -798,7 +798,7 @@ as $$
     )
 $$;
 
--- What a season is played by that is opened for its files: as many teams, playoffs and games of a series as they have.
+-- The settings of a season that is opened for its files: as many teams, playoffs and games of a series as they have.
 create function private.season_of_files(league uuid, season int, teams jsonb, fixtures jsonb, points_for_win int)
   returns public.league_seasons
   language sql

@@ -221,8 +221,8 @@ $$;
 comment on function private.import_season is 'api: member';
 
 -- The playoffs of a season that has just been filled: seeds, bracket and games, series by series as they were played, so
--- that what follows from a result follows here too; games that are missing are set. Who withdrew leaves after them, and
--- places make final ranks.
+-- that what follows from a result follows here too; games that are missing are set. Withdrawn teams leave after them,
+-- and places make final ranks.
 create function private.import_bracket(filled public.league_seasons, teams jsonb, fixtures jsonb, clubs jsonb)
   returns void
   language plpgsql
@@ -422,8 +422,8 @@ begin
 end
 $$;
 
--- Puts the players of a file into the squads of the teams that were just entered, and notifies everybody who was named. Who
--- is a member already gets the number alone; who is new may play once the contract is signed.
+-- Puts the players of a file into the squads of the teams that were just entered, and notifies everybody who was named.
+-- An existing member gets the number alone; who is new may play once the contract is signed.
 create function private.fill_squads(filled public.league_seasons, teams jsonb, squads jsonb)
   returns void
   language plpgsql

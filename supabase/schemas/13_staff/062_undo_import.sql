@@ -2,7 +2,7 @@
 
 -- An admin takes an import back while nothing has come to the season since: its matches, points and entries go, the
 -- members it put into squads and the teams it founded, unless they are in another season; the season takes teams again, or goes
--- where the import has opened it. Who was named is notified. Shirt numbers
+-- where the import has opened it. The named people are notified. Shirt numbers
 -- of members who were there before stay as they are.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not imported, or in use).
 create function private.undo_import(league_id uuid, season int)

@@ -50,9 +50,9 @@ $$;
 
 -- Every team of those seasons in the order they ended, and where it plays next: who was promoted there goes up, the last
 -- of a league goes down to the one below, both as many as their own season said; nobody who was in the playoffs goes
--- down. Who withdrew comes last and has no place, and nobody moves up or down in its stead. A team of several of these
--- seasons stands where it played on, and of those where it entered last. `notes` is what an admin should know: archived,
--- withdrawn and playsElsewhere keep a team out, the others do not.
+-- down. A withdrawn team comes last and has no place, and nobody moves up or down in its stead. A team of several of
+-- these seasons stands where it played on, and of those where it entered last. `notes` is what an admin should know:
+-- archived, withdrawn and playsElsewhere keep a team out, the others do not.
 create function private.rollover_teams(league_ids uuid[])
   returns table (league_id uuid, team_id uuid, place int, into_id uuid, notes text[])
   language sql
@@ -150,7 +150,7 @@ as $$
   order by n.league_id, n.place, n.team_id
 $$;
 
--- What a rollover of these leagues would do: a row a team, and one for a league that has none. Nothing is written.
+-- The preview of a rollover of these leagues: a row a team, and one for a league that has none. Nothing is written.
 -- `problem` keeps its league from being rolled over; `season` is null where a first one would be opened; `unsigned` have no
 -- contract that runs.
 -- Refuses with PT403 (not an admin), PT422 (no leagues, or more than there are tiers).
@@ -195,7 +195,7 @@ end
 $$;
 comment on function private.rollover_preview is 'api: member';
 
--- Refuses with PT403 everybody but admins, with PT422 a choice of leagues that is none.
+-- Refuses with PT403 everybody except admins, with PT422 a choice of leagues that is none.
 create function private.check_rollover(league_ids uuid[])
   returns void
   language plpgsql

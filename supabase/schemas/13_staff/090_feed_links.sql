@@ -1,6 +1,6 @@
 -- The calendar feed (docs/decisions/0040): a personal address that answers the matches of its owner's team, or of what its owner
--- follows, to whoever holds it, without a session, because calendars have none. It says what stands in every member's
--- fixtures, no more.
+-- follows, to anybody who holds it, without a session, because calendars have none. It says what is in every
+-- member's fixtures, no more.
 
 -- 182 random bits: a uuid holds 122, and the first sixteen digits of one 60.
 create function private.new_feed_secret()
@@ -17,12 +17,13 @@ create table private.feed_links (
   secret text not null check (secret ~ '^[0-9a-f]{48}$'),
   -- what is looked for, so that the time of an answer tells nothing about how a secret begins
   hash bytea not null generated always as (sha256(decode(secret, 'hex'))) stored unique,
-  -- opens the feeds of all leagues instead (18_public/20_feeds.sql): whoever was given the one has not the other
+  -- opens the feeds of all leagues instead (18_public/20_feeds.sql): anybody who was given the one has not the other
   reader_secret text not null default private.new_feed_secret() check (reader_secret ~ '^[0-9a-f]{48}$'),
   reader_hash bytea not null generated always as (sha256(decode(reader_secret, 'hex'))) stored unique,
   revoked_at timestamptz,
   created_at timestamptz not null default now(),
-  -- of an address of its own, so that whoever was given the first does not read whom its owner follows; made as the first is
+  -- of its own address, so that anybody who was given the first does not read whom its owner follows; made as the
+  -- first is
   followed_secret text not null default private.new_feed_secret() check (followed_secret ~ '^[0-9a-f]{48}$'),
   followed_hash bytea not null generated always as (sha256(decode(followed_secret, 'hex'))) stored unique
 );
@@ -69,7 +70,7 @@ $$;
 comment on function private.my_followed_feed_link is 'api: member';
 
 -- Gives the caller all three addresses, or other ones for the one that `replaces` names: that one stops at once. Returns the new
--- secret. Refuses with PT409 whoever has another address than they know of: in two tabs at once, one is made.
+-- secret. Refuses with PT409 anybody who has another address than they know of: in two tabs at once, one is made.
 create function private.make_feed_link(replaces text default null)
   returns text
   language plpgsql
@@ -121,7 +122,7 @@ end
 $$;
 comment on function private.remove_feed_link is 'api: member';
 
--- What it answers --------------------------------------------------------------------------------
+-- The answer --------------------------------------------------------------------------------
 
 -- A function that returns this answers its text as it is, whatever its caller would rather accept (PostgREST's "any"
 -- handler): calendars ask for everything, or say nothing.
@@ -197,8 +198,8 @@ end
 $$;
 
 -- A calendar of these matches, each leading to its page below `path`. The same lines as the file of one match
--- (src/domain/match/match-calendar.ts), whose sequence is a minute as well: here that of the last move. Whoever asks twice
--- is answered the same, so that caches know it.
+-- (src/domain/match/match-calendar.ts), whose sequence is a minute, too: here that of the last move. A repeated
+-- question has the same answer, so that caches know it.
 create function private.calendar_file(name text, language text, path text, matches uuid[])
   returns text
   language sql
@@ -362,9 +363,9 @@ as $$
   )
 $$;
 
--- Whoever holds the secret of an address reads its owner's calendar; a suspended owner's too, who reads the site as well.
--- Everything else is PT404: a wrong secret, one that was replaced or removed, one of an account that is gone. `apikey`
--- stands in the address because hosted projects ask for it there; some of them hand it on.
+-- The holder of the secret of an address reads its owner's calendar; a suspended owner's too, who reads the site as
+-- well. Everything else is PT404: a wrong secret, one that was replaced or removed, one of an account that is gone.
+-- `apikey` is in the address because hosted projects ask for it there; some of them hand it on.
 create function private.calendar_feed(secret text, apikey text default null)
   returns private."*/*"
   language plpgsql

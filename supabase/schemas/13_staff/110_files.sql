@@ -1,5 +1,5 @@
 -- Which uploaded files the league still needs. A file is served as long as a row points at it, kept while the moderation
--- may give it back, and swept otherwise. What was shown never changes under its name (docs/decisions/0030).
+-- may give it back, and swept otherwise. A shown file never changes under its name (docs/decisions/0030).
 
 -- Whether a row points at a file. A new column that holds a picture is asked about here; supabase/tests/11_files/files.test.ts
 -- finds every such column.
@@ -52,8 +52,8 @@ as $$
     )
 $$;
 
--- What the host serves by: null for a file no row points at; else the hash of its content, of evidence the one it was
--- shown with. Empty where none was kept.
+-- The hash by which the host serves: null for a file no row points at; else the hash of its content, of evidence the
+-- one it was shown with. Empty where none was kept.
 create function private.shown_hash(bucket text, file text)
   returns text
   language sql

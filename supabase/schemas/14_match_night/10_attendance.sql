@@ -1,9 +1,11 @@
--- Who is in: every match of a league, every night cup and every scrim asks the squads that play. Whoever has not answered is taken to
--- come, or not, by the days they usually play (docs/rules/matches.md). A match of a cup is asked about with its evening.
--- Locks: the cup, the match or the scrim; a squad's answers are counted one after the other.
+-- The attendance of a squad: every match of a league, every night cup and every scrim asks the squads that play. A
+-- member without an answer is taken to come, or not, by the days they usually play (docs/rules/matches.md). A match of
+-- a cup is asked about with its evening. Locks: the cup, the match or the scrim; a squad's answers are counted one
+-- after the other.
 
--- What a question is about: a match of a league, a scrim, or a cup, asked for as such or by one of its matches. `open` as long as an
--- answer is taken; of a cup `teams` are those that entered, and once it is drawn those that are still in it.
+-- The subject of a question: a match of a league, a scrim, or a cup, asked for as such or by one of its matches. `open`
+-- as long as an answer is taken; of a cup `teams` are those that entered, and once it is drawn those that are still in
+-- it.
 create function private.occasion(
   match_id uuid,
   night_cup_id uuid,
@@ -366,8 +368,9 @@ begin
 end
 $$;
 
--- The day before: whoever of a squad has not answered is reminded. When half of the time from then to the beginning is over,
--- its captains read when too few come. Both once for each beginning; a cup that is entered later reminds that squad then.
+-- The day before: anybody who of a squad has not answered is reminded. When half of the time from then to the beginning
+-- is over, its captains read when too few come. Both once for each beginning; a cup that is entered later reminds that
+-- squad then.
 create function private.remind_attendance(of_id uuid)
   returns void
   language plpgsql

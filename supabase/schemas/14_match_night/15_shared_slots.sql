@@ -1,9 +1,10 @@
 -- When two teams can both play: the times their captains are offered for a match that moves, or for a scrim.
 
 -- The best kick-off of each day at which neither team plays anything else, with how many of either squad can come; best
--- first: five a side, then as many as possible, then near the usual hour, then soon. What a member answered about something
--- at about that time counts before their usual days; a member nobody knows anything of can. A kick-off is at a decent hour
--- in the zones of both teams. For a match to be moved its own time and the other games of its series are taken as well.
+-- first: five a side, then as many as possible, then near the usual hour, then soon. A member's answer about an event
+-- at about that time counts before the usual days; a member nobody knows anything of can. A kick-off is at a decent
+-- hour in the zones of both teams. For a match to be moved its own time and the other games of its series are taken as
+-- well.
 create function private.shared_slots(
   team_a uuid,
   team_b uuid,

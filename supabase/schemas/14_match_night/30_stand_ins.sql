@@ -1,8 +1,8 @@
 -- A captain short of five asks for a stand-in, where the season allows it: free agents who usually play then are notified,
 -- and the first to accept plays that one match.
--- Locks: the player, or the team, then the match, then the place that was asked for.
+-- Locks: the player, or the team, then the match, then the place that was requested.
 
--- What keeps somebody from standing in for a team, beside what the match itself asks: as for a signing, except the contract, and
+-- The obstacles of a stand-in for a team, beside what the match itself asks: as for a signing, except the contract, and
 -- what the staff decided about the person (decision).
 create function private.stand_in_doubts(player uuid, team uuid)
   returns text[]
@@ -186,7 +186,7 @@ end
 $$;
 comment on function private.accept_stand_in is 'api: member';
 
--- The captains take back what they asked for, or whoever took the place gives it up, until the match begins.
+-- The captains take back what they asked for, or anybody who took the place gives it up, until the match begins.
 -- Refuses with PT403 (neither), PT404, PT409 (begun, withdrawn before).
 create function private.withdraw_stand_in(stand_in_id uuid)
   returns void
@@ -259,7 +259,7 @@ create trigger free_stand_ins
   when (new.kind = 'suspended')
   execute function private.free_suspended_stand_ins();
 
--- What the clock finds to do about places: one that nobody took by kick-off lapses, and one whose stand-in may no longer play is
+-- The clock's work on places: one that nobody took by kick-off lapses, and one whose stand-in may no longer play is
 -- free again.
 create function private.due_stand_ins()
   returns table (id uuid, subject text)
@@ -279,7 +279,7 @@ as $$
   order by 1
 $$;
 
--- Does it for one place; it waits for nobody, and comes back for whoever is busy.
+-- Does it for one place; it waits for nobody, and comes back for busy rows.
 create function private.settle_stand_in(stand_in_id uuid)
   returns void
   language plpgsql

@@ -1,7 +1,8 @@
 -- The last hour before a match of a league: who plays is reminded of kick-off, the captains of a line-up that is not complete, and
 -- both squads get the lobby's code once they may see it. Each once for a beginning: a match that moves reminds anew.
 
--- Who of a squad plays a match: the line-up, or while there is none, who comes and may play and who stands in; and who leads it.
+-- The players of a squad in a match: the line-up, or while there is none, who comes and may play and who is in; and
+-- who leads it.
 create function private.who_plays(team uuid, match public.team_matches)
   returns uuid[]
   language sql
@@ -42,7 +43,7 @@ as $$
   )
 $$;
 
--- Those who play read the lobby's code, which stands in no notification: only which match it is of.
+-- Those who play read the lobby's code, which is in no notification: only which match it is of.
 create function private.notify_lobby(match public.team_matches, team uuid)
   returns void
   language sql
@@ -136,7 +137,7 @@ as $$
     )
 $$;
 
--- What the clock does in the last hour, of both sides. The captains of a side without a line-up read that instead.
+-- The clock's reminders in the last hour, of both sides. The captains of a side without a line-up read that instead.
 create function private.remind_kickoff(of_match uuid)
   returns void
   language plpgsql

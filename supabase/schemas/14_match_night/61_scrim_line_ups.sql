@@ -1,5 +1,5 @@
--- Who lines up for a scrim: any five members of a side whose accounts are not suspended then. A friendly asks for no eligibility,
--- contract or discipline.
+-- The line-ups of a scrim: any five members of a side whose accounts are not suspended then. A friendly asks for no
+-- eligibility, contract or discipline.
 -- Locks: the team, the members that are named, then the scrim.
 
 -- A captain or co-captain names five of the squad, and where; the order is that of the places. Until the scrim begins.
@@ -99,7 +99,7 @@ begin
 end
 $$;
 
--- Who leaves is in no line-up of a scrim to come.
+-- A member who leaves is in no line-up of a scrim to come.
 create trigger leave_scrim_lineups
   after update on public.team_members
   for each row

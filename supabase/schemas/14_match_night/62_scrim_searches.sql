@@ -95,8 +95,9 @@ end
 $$;
 comment on function private.remove_scrim_search is 'api: member';
 
--- Who waits for such an offer, the longest first, as many as one offer notifies: those who lead their team, are not suspended, have
--- had no more than some a day, and could accept it. A search names days of the week in the zone of its team.
+-- The searches that match an offer, the longest first, as many as one offer notifies: those who lead their team, are
+-- not suspended, have had no more than some a day, and could accept it. A search names days of the week in the zone of
+-- its team.
 create function private.scrim_searchers(offer public.scrim_offers)
   returns uuid[]
   language sql

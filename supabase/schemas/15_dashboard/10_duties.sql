@@ -1,6 +1,6 @@
--- What waits for the caller, so that the first screen says what to do next.
+-- The duties of the caller, so that the first screen says what to do next.
 
--- What a member of a team has to do about its matches, cups and scrims, each with its deadline, the soonest first; last what
+-- The duties of a member about its matches, cups and scrims, each with its deadline, the soonest first; last what
 -- waits for somebody else. After `until` the command is refused, or the place in the cup is lost; it is null where nothing
 -- ends by itself. All but `attendance` and `scrimAttendance` are for who leads the team. `subject_id` is the report, the
 -- proposal, the cup or the scrim that is answered, or the team, `rival` the other team or the name of the cup, `at` the proposed

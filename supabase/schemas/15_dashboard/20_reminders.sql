@@ -1,5 +1,6 @@
--- The reminder before a deadline that the clock keeps: whoever can still act is notified once more, when a quarter of the time is
--- left and at most three days before. supabase/tests/98_clock/deadlines.test.ts lists every chore that ends something.
+-- The reminder before a deadline that the clock keeps: anybody who can still act is notified once more, when a quarter
+-- of the time is left and at most three days before. supabase/tests/98_clock/deadlines.test.ts lists every chore that
+-- ends something.
 
 -- The deadlines of the coming days that somebody can still meet: what is about to end, for which team, whom it is up to where
 -- that is not the team's leaders, and since when it waits.
@@ -102,7 +103,7 @@ begin
 end
 $$;
 
--- What a team has to be reminded of, each once.
+-- The reminders of a team, each once.
 create function private.unreminded_deadlines()
   returns table (of_id uuid, subject text)
   language sql

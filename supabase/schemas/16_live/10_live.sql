@@ -1,4 +1,4 @@
--- What happens on one screen is on every other within a second: each change of a table is broadcast to whoever may hear
+-- A change on one screen is on every other within a second: each change of a table is broadcast to anybody who may hear
 -- of it, by Supabase Realtime (private channels; docs/decisions/0031). A broadcast says what changed by the noun of the
 -- app's cache and ids; of a match also its public state and score. Never a text, never what not every
 -- listener of the topic may read. It only makes screens quick: they read again after every join and every gap, so a lost
@@ -174,7 +174,7 @@ begin
 end
 $$;
 
--- What every member sees of a competition.
+-- The topics of every member of a competition.
 select private.broadcast_table('public.team_matches', 'matches', 'id', 'league', 'league_id', 'cup', 'night_cup_id', 'match', 'id');
 select private.broadcast_table('public.series', 'matches', '', 'league', 'league_id', 'cup', 'night_cup_id');
 select private.broadcast_table('public.match_results', 'matches', 'match_id', 'competition', 'match_id');
@@ -206,7 +206,7 @@ select private.broadcast_table('public.scrims', 'scrims', '', 'team', 'home_team
 select private.broadcast_table('public.scrim_lobbies', 'scrims', '', 'scrim', 'scrim_id');
 select private.broadcast_table('public.scrim_lineups', 'scrims', '', 'scrim', 'scrim_id', 'team', 'team_id');
 
--- What somebody or a team alone hears.
+-- The topics of one person or team.
 select private.broadcast_table('public.notifications', 'notifications', '', 'user', 'user_id');
 select private.broadcast_table('public.conversations', 'conversations', '', 'user', 'low_id', 'user', 'high_id', 'match', 'match_id');
 select private.broadcast_table('public.conversation_members', 'conversations', '', 'user', 'user_id');
@@ -229,8 +229,9 @@ select private.broadcast_table('public.transfers', 'transfers', '', 'site', '');
 select private.broadcast_table('public.player_registrations', 'market', '', 'site', '');
 select private.broadcast_table('public.team_listings', 'market', '', 'site', '');
 
--- What visitors may no longer read is gone at once: whoever keeps public answers hears that one is not what it was, and
--- asks anew. Nobody may join this topic, and it says nothing but that. A result waits until the answers are old.
+-- A page that is no longer public disappears at once: anybody who keeps public answers hears that one is not what it
+-- was, and asks anew. Nobody may join this topic, and it says nothing except that. A result waits until the answers are
+-- old.
 create function private.broadcast_public()
   returns trigger
   language plpgsql

@@ -1,4 +1,5 @@
--- Whose account of Discord is whose, and whether the bot writes there (80_discord_accounts.sql links them, 55_direct.sql writes).
+-- The owners of Discord accounts, and whether the bot writes there (80_discord_accounts.sql links them, 55_direct.sql
+-- writes).
 
 create table private.discord_accounts (
   user_id uuid primary key references public.profiles (id) on delete cascade,

@@ -4,7 +4,7 @@
 -- A row stands as long as it waits, was given up, or a message of it is out there that can be edited. Of 'webhook' a row is an
 -- event, and stays as its log (70_webhooks.sql).
 
--- The ways messages leave by. What a way does itself are functions named after it, which pages below define:
+-- The ways messages leave by. The channel's own parts are functions named after it, which pages below define:
 -- open_<way>(private.outbox) returns jsonb says what to send; <way>_taken(private.outbox) and
 -- <way>_failed(private.outbox, outcome text, again_at timestamptz, wait_seconds int) follow it up, where there is something to do.
 create table private.ways (
@@ -17,7 +17,7 @@ create table private.ways (
   counted text check (counted in ('opened', 'sent')),
   -- it finds its earlier message itself, however often it was tried
   finds_own boolean not null,
-  -- its deliveries are a log of its own: it shows there what was given up
+  -- its deliveries are its own log: it shows there what was given up
   is_log boolean not null,
   constraint ways_targets check (num_nulls(targets, target_key) in (0, 2))
 );
@@ -63,7 +63,7 @@ create table private.outbox (
   created_at timestamptz not null default now(),
   -- since when a new message may be out there
   unanswered_since timestamptz,
-  -- a target that takes nothing before then: what waits for it stands in no sender's way
+  -- a target that takes nothing before then: what waits for it is in no sender's way
   held_until timestamptz,
   unique (way, target, subject),
   constraint outbox_over check (num_nonnulls(done_at, given_up_at) <= 1),
@@ -81,8 +81,8 @@ alter table private.outbox enable row level security;
 alter table private.outbox force row level security;
 revoke all on private.outbox from public, anon, authenticated, service_role;
 
--- Whoever listens is told by which way something is due now, once a way and transaction, when that commits: the host's sender
--- looks at once. What is due later it finds by its clock; so does whoever does not listen.
+-- The listener is notified of the channel in which something is due now, once a channel and transaction, at the commit:
+-- the host's sender looks at once. Later deliveries are found by the clock; so does anybody who does not listen.
 create function private.wake_sender()
   returns trigger
   language plpgsql
@@ -99,7 +99,8 @@ create trigger wake_insert
   for each row
   when (new.next_at <= now())
   execute function private.wake_sender();
--- What the sender puts back, with its lease, wakes nobody: a target that refuses at once would be asked without a pause.
+-- Rows that the sender returns, with its lease, wake nobody: a target that refuses at once would be asked without a
+-- pause.
 create trigger wake_update
   after update of next_at on private.outbox
   for each row
@@ -267,7 +268,7 @@ create trigger release_held
   when (old.quiet_until is distinct from new.quiet_until)
   execute function private.release_held('direct', 'user_id');
 
--- What is to be done about a leased delivery at this moment: 'post', 'edit' or 'delete' a message, where, and what it says.
+-- The task of a leased delivery at this moment: 'post', 'edit' or 'delete' a message, where, and what it says.
 -- Null when nothing is left to do or somebody else has it. The one function that gives away an address.
 create function private.open_delivery(delivery uuid, lease uuid)
   returns jsonb
@@ -357,7 +358,7 @@ begin
 end
 $$;
 
--- It was taken: remembers the message, which a later state edits. What changed meanwhile is due again.
+-- It was taken: remembers the message, which a later state edits. A row that changed meanwhile is due again.
 create function private.finish_delivery(delivery uuid, lease uuid, version int, message text default null)
   returns void
   language plpgsql

@@ -1,4 +1,4 @@
--- What Discord is told, and how an admin connects a channel (10_channels.sql). When: 97_events.
+-- The messages to Discord, and how an admin connects a channel (10_channels.sql). When: 97_events.
 
 -- The parts of the address of a webhook: https, a host of Discord's and nothing else, no port, no query. Null of any other.
 create function private.discord_webhook_of(address text, out webhook_id text, out token text)
@@ -15,7 +15,7 @@ as $$
   ) as found
 $$;
 
--- What is said ----------------------------------------------------------------------------------
+-- The content of messages ----------------------------------------------------------------------------------
 
 -- Whether a channel begins a message about a match that is so far: the day before kick-off as a fixture, from the start on
 -- as a result, and no week later.
@@ -32,7 +32,7 @@ as $$
   end
 $$;
 
--- What a channel is told about a match, as everybody may know it: a report says no score before it is the result. Null of a
+-- A match for a channel, as everybody may know it: a report says no score before it is the result. Null of a
 -- match that is gone, or whose league is in no list.
 create function private.discord_match(of_match uuid)
   returns jsonb
@@ -59,7 +59,7 @@ as $$
   where m.id = of_match and l.status = 'active' and l.archived_at is null
 $$;
 
--- What a channel is told about an article, in its language or the next best. Null of what nobody reads.
+-- An article for a channel, in its language or the next best. Null of what nobody reads.
 create function private.discord_article(of_article uuid, in_language text)
   returns jsonb
   language sql
@@ -88,7 +88,7 @@ as $$
     and (a.league_id is null or (l.status = 'active' and l.archived_at is null))
 $$;
 
--- What a channel is told about a transfer. Null of an account that was deleted, and of a league that is in no list.
+-- A transfer for a channel. Null of an account that was deleted, and of a league that is in no list.
 create function private.discord_transfer(of_transfer uuid)
   returns jsonb
   language sql
@@ -115,7 +115,7 @@ as $$
   where t.id = of_transfer and (l.id is null or (l.status = 'active' and l.archived_at is null))
 $$;
 
--- What a channel is told about a night cup. Null of one that is not announced.
+-- A night cup for a channel. Null of one that is not announced.
 create function private.discord_cup(of_cup uuid)
   returns jsonb
   language sql
@@ -139,7 +139,8 @@ as $$
   where c.id = of_cup and c.status <> 'draft'
 $$;
 
--- What a channel is told about an announcement, in its language or the next best. Null of one to captains alone, and of one that was taken back.
+-- An announcement for a channel, in its language or the next best. Null of one to captains alone, and of one that was
+-- taken back.
 create function private.discord_announcement(of_announcement uuid, in_language text)
   returns jsonb
   language sql
@@ -161,7 +162,8 @@ as $$
     and (l.id is null or (l.status = 'active' and l.archived_at is null))
 $$;
 
--- The newest state of a delivery; null where there is, or shall be, no message. A new one only where the channel asks for it.
+-- The newest state of a delivery; null where there is, or must be, no message. A new one only where the channel asks
+-- for it.
 create function private.discord_facts(payload jsonb, channel private.discord_channels, is_new boolean)
   returns jsonb
   language plpgsql
@@ -216,7 +218,7 @@ begin
 end
 $$;
 
--- What is to be done about a delivery to a channel; null where the channel has no address.
+-- The task of a delivery to a channel; null where the channel has no address.
 create function private.open_discord(item private.outbox)
   returns jsonb
   language plpgsql
@@ -501,7 +503,7 @@ end
 $$;
 comment on function private.disconnect_discord_channel is 'api: member';
 
--- Sends a message that says nothing but that the channel is connected. Admins only, one in a while.
+-- Sends a message that says nothing except that the channel is connected. Admins only, one in a while.
 -- Refuses with PT403, PT404, PT409 (switched off), PT429.
 create function private.send_discord_test(channel_id uuid)
   returns void

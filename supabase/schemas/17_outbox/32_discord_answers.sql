@@ -1,4 +1,4 @@
--- What follows when Discord took a message in a channel, or did not.
+-- The consequences when Discord took a message in a channel, or did not.
 
 create function private.discord_taken(item private.outbox)
   returns void

@@ -1,4 +1,4 @@
--- What somebody is notified of is read outside the site without the page around it, and minutes or a day later: whether it still
+-- A notification is read outside the site without the page around it, and minutes or a day later: whether it still
 -- waits for them, and until when, is asked at the moment it is sent.
 
 -- The id a notification's link leads to, under that part of the site.
@@ -12,7 +12,8 @@ as $$
 $$;
 
 -- Whether a notification that asks something of its reader, or says how something stands, is over: answered, decided, withdrawn,
--- too late, or never theirs to answer; and until when it waits, where that is known. What asks nothing is never over, nor what does not say what it is about.
+-- too late, or never theirs to answer; and until when it waits, where that is known. A notification without a question,
+-- or without a subject, is never over.
 create function private.notice_waits(notice public.notifications, out is_over boolean, out until timestamptz)
   language plpgsql
   stable

@@ -1,4 +1,4 @@
--- What the bell and the list of notifications say: both leave out of what is new what is over by now.
+-- The texts of the bell and the list of notifications: both leave out of what is new what is over by now.
 
 -- Whether nothing is left to do about a notification. Most keys are never over, and ask no further.
 create function private.is_notice_over(notice public.notifications)
@@ -18,7 +18,8 @@ as $$
   )
 $$;
 
--- What the bell says: how much of the newest hundred the caller has not read, of the kinds that ring it, and that is not over.
+-- The count of the bell: how much of the newest hundred the caller has not read, of the kinds that ring it, and that is
+-- not over.
 create function private.unread_notifications()
   returns int
   language sql
@@ -43,8 +44,9 @@ $$;
 comment on function private.unread_notifications is 'api: member';
 
 -- One page of what the caller was notified of, the newest first, with the names of today: of a kind, what is unread, of some keys,
--- or what befell the caller rather than others of the team. It begins after the notification the reader saw last. What is over
--- says so, and is not new any more: also where only what is unread was asked for it takes its place in the page.
+-- or what befell the caller rather than others of the team. It begins after the notification the reader saw last. A
+-- duty that is over says so, and is not new any more: also where only what is unread was requested it takes its place
+-- in the page.
 create function private.notifications_page(
   of_kind public.notification_kind default null,
   unread boolean default false,

@@ -4,7 +4,7 @@
 -- Rows of the reader's choices. A key belongs to one topic: private.notification_topic.
 create type public.mail_pace as enum ('off', 'daily', 'now');
 
--- What this installation can send. The sender says it at its start; nobody is offered what is not there.
+-- The delivery channels of this installation. The sender says it at its start; nobody is offered what is not there.
 create table private.delivery_setup (
   only_row boolean primary key default true check (only_row),
   -- the public half of the key that signs pushes (VAPID): browsers ask for it
@@ -58,7 +58,7 @@ alter table private.quiet_hours force row level security;
 revoke all on private.delivery_setup, private.notification_ways, private.quiet_hours
   from public, anon, authenticated, service_role;
 
--- The ways of a topic for whoever chose none: devices and Discord for what passes soon, mail for the rest.
+-- The ways of a topic for anybody who chose none: devices and Discord for what passes soon, mail for the rest.
 create function private.default_ways(
   topic public.notification_topic,
   out push boolean,
@@ -161,8 +161,8 @@ as $$
   )
 $$;
 
--- What a message about notifications says, in whose language and zone: the newest first. Null where nothing is unread any more,
--- or still waits; `settled` takes those as well, for a message that is there.
+-- The facts, language and zone of a message about notifications: the newest first. Null where nothing is unread any
+-- more, or still waits; `settled` takes those, too, for a message that is there.
 create function private.notice_facts(person uuid, notices uuid[], settled boolean default false)
   returns jsonb
   language sql
@@ -192,8 +192,8 @@ as $$
   where f.id = person and f.deleted_at is null and said.list is not null
 $$;
 
--- Puts what somebody is notified of on its ways out, as far as this installation has them. What was brought in from an older
--- time is no news.
+-- Puts what somebody is notified of on its ways out, as far as this installation has them. An imported event of an
+-- older time is no news.
 create function private.enqueue_ways(notices uuid[])
   returns void
   language plpgsql
@@ -226,7 +226,7 @@ end
 $$;
 
 -- A notice says something else now: a message in Discord is edited, what is being sent is sent again, and what has arrived or
--- was given up goes out once more. What still waits is worded when it goes.
+-- was given up goes out once more. A waiting message is worded when it goes.
 create function private.send_notice_again()
   returns trigger
   language plpgsql

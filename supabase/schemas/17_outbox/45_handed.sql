@@ -55,7 +55,7 @@ as $$
   )
 $$;
 
--- Who hears of a topic for the captain they lead a team with: null where it is not handed, or does not hold.
+-- The recipients of a topic for the captain they lead a team with: null where it is not handed, or does not hold.
 create function private.helper_of(captain uuid, of_topic public.notification_topic)
   returns uuid
   language plpgsql
@@ -74,8 +74,8 @@ begin
 end
 $$;
 
--- Whether the co-captain hears of a notification in the captain's place: one that both have, about their team. What every
--- member is asked or told, and what is about the captain, stays the captain's.
+-- Whether the co-captain hears of a notification in the captain's place: one that both have, about their team. Duties
+-- of every member and topics about the captain stay the captain's.
 create function private.is_heard_by_helper(notice public.notifications)
   returns boolean
   language plpgsql

@@ -26,8 +26,8 @@ as $$
   select least((said ->> 'until')::timestamptz, (said ->> 'kickoff_at')::timestamptz, (said ->> 'starts_at')::timestamptz)
 $$;
 
--- What is pushed to a device: one unread notification, to a session that is open. 'nothing' of what was read meanwhile, of a
--- duty whose time is over, and for whoever is suspended; null, for later, in the quiet hours.
+-- The payload of a push: one unread notification, to a session that is open. 'nothing' of what was read meanwhile, of a
+-- duty whose time is over, and for anybody who is suspended; null, for later, in the quiet hours.
 create function private.open_push(item private.outbox)
   returns jsonb
   language plpgsql
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- Whoever got it on a device gets no direct message and no mail about it.
+-- A person who got it on a device gets no direct message and no mail about it.
 create function private.push_taken(item private.outbox)
   returns void
   language sql

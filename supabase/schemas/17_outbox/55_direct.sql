@@ -38,8 +38,8 @@ as $$
   on conflict (way, target, subject) do nothing
 $$;
 
--- What a button below the message does, where there is one: agrees with the report that the notification says, puts its reader in, or
--- signs the offer. Null of everything else, which is a link.
+-- The action of a button below the message, where there is one: agrees with the report that the notification says, puts
+-- its reader in, or signs the offer. Null of everything else, which is a link.
 create function private.direct_action(notice public.notifications)
   returns jsonb
   language plpgsql
@@ -75,9 +75,9 @@ begin
 end
 $$;
 
--- What is written to somebody in Discord: one unread notification; of one that was written, how it stands now. 'nothing' of what
--- was read, is over or not wanted meanwhile, of what nobody could send for a day, and for whoever is suspended or not linked any
--- more; null, for later, in the quiet hours.
+-- The text of a direct message: one unread notification; of one that was written, how it stands now. 'nothing' of what
+-- was read, is over or not wanted meanwhile, of what nobody could send for a day, and for anybody who is suspended or
+-- not linked any more; null, for later, in the quiet hours.
 create function private.open_direct(item private.outbox)
   returns jsonb
   language plpgsql
@@ -173,7 +173,7 @@ end
 $$;
 comment on function private.keep_direct_channel is 'api: service';
 
--- Whoever got it in Discord gets no mail about it.
+-- A person who got it in Discord gets no mail about it.
 create function private.direct_taken(item private.outbox)
   returns void
   language sql
@@ -204,8 +204,8 @@ begin
 end
 $$;
 
--- Whoever is not linked any more, or to another account, is written nothing of what was due. What was sent stays in Discord, with
--- buttons that do nothing.
+-- A member who is no longer linked, or is linked to another account, gets no message that was due. A sent message stays
+-- in Discord, with buttons that do nothing.
 create function private.drop_directs()
   returns trigger
   language plpgsql

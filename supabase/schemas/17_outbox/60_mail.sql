@@ -1,7 +1,7 @@
 -- Mail about notifications: at once, or once a day what is still unread. Accounts whose address is confirmed, and who are not
 -- suspended. Each mail carries a link that ends its topic, without a sign-in (RFC 8058).
--- Every notification is a delivery of its own, so that two commands never meet at one row; what waits for the day's mail is put
--- into one delivery when that is sent.
+-- Every notification is its own delivery, so that two commands never meet at one row; what waits for the day's mail is
+-- put into one delivery when that is sent.
 
 create table private.mail_accounts (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -17,7 +17,8 @@ alter table private.mail_accounts enable row level security;
 alter table private.mail_accounts force row level security;
 revoke all on private.mail_accounts from public, anon, authenticated, service_role;
 
--- What the link in a mail of that day ends its topic by ('daily': all that come once a day), and nothing else.
+-- The key by which the link in a mail of that day ends its topic ('daily': all that come once a day), and nothing
+-- else.
 create function private.unsubscribe_token(account private.mail_accounts, topic text, day int)
   returns text
   language sql
@@ -175,9 +176,9 @@ begin
 end
 $$;
 
--- What is mailed: what happened to an account; what is due at once, or what is unread of a day, the newest of it and how many
--- more; to whom, and the token that ends its topic. 'nothing' of what was read, is over or not wanted meanwhile, of what nobody
--- could send for a day, and for whoever gets no mail. Null when it is put off.
+-- The content of a mail: what happened to an account; what is due at once, or what is unread of a day, the newest of it
+-- and how many more; to whom, and the token that ends its topic. 'nothing' of what was read, is over or not wanted
+-- meanwhile, of what nobody could send for a day, and for anybody who gets no mail. Null when it is put off.
 create function private.open_mail(item private.outbox)
   returns jsonb
   language plpgsql

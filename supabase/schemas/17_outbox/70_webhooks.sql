@@ -14,7 +14,7 @@ as $$
 $$;
 
 -- An address in its normal form (new URL(…).href): https on its own port, a name with a public ending, no user, no numbers for
--- a host, no fragment. What the name leads to is asked when something is sent.
+-- a host, no fragment. The name is resolved when something is sent.
 create function private.is_webhook_address(address text)
   returns boolean
   language sql
@@ -33,7 +33,7 @@ $$;
 
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
-  -- a team's, of whoever is its captain; else the admins'
+  -- a team's, of anybody who is its captain; else the admins'
   team_id uuid references public.teams (id) on delete cascade,
   -- an admins' one: of this league; none: of all
   league_id uuid references public.leagues (id) on delete cascade,
@@ -120,7 +120,7 @@ as $$
   on conflict (way, target, subject) do nothing
 $$;
 
--- What is sent -----------------------------------------------------------------------------------
+-- The content of a webhook -----------------------------------------------------------------------------------
 
 -- Takes what is due, a few of each webhook, the oldest first: one that answers slowly holds up nobody else. As
 -- private.lease_deliveries otherwise.
@@ -214,7 +214,7 @@ begin
 end
 $$;
 
--- What is to be done about a delivery to a webhook; null while it is switched off or paused.
+-- The task of a delivery to a webhook; null while it is switched off or paused.
 create function private.open_webhook(item private.outbox)
   returns jsonb
   language plpgsql
@@ -284,7 +284,7 @@ begin
 end
 $$;
 
--- Who is notified about a webhook: its team's captain, or the admins.
+-- The people notified about a webhook: its team's captain, or the admins.
 create function private.webhook_owners(webhook private.webhooks)
   returns uuid[]
   language sql
@@ -394,7 +394,7 @@ as $$
 $$;
 comment on function private.webhooks_are_sent is 'api: member';
 
--- Refuses with PT403 whoever may not have webhooks of a team, or without one, of the leagues.
+-- Refuses with PT403 anybody who may not have webhooks of a team, or without one, of the leagues.
 create function private.check_may_have_webhooks(of_team uuid)
   returns void
   language plpgsql
@@ -440,7 +440,7 @@ as $$
   select encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'base64')
 $$;
 
--- What of an address its owner is shown: the host, and the last letters of a long path.
+-- The part of an address that its owner sees: the host, and the last letters of a long path.
 create function private.shown_address(address text)
   returns text
   language sql
@@ -693,7 +693,8 @@ begin
 end
 $$;
 
--- Sends an event that says nothing but that the webhook works, one in a while. Refuses with PT403, PT404, PT409 (off), PT429.
+-- Sends an event that says nothing except that the webhook works, one in a while. Refuses with PT403, PT404, PT409
+-- (off), PT429.
 create function private.send_webhook_test(webhook_id uuid)
   returns void
   language plpgsql
@@ -796,7 +797,7 @@ end
 $$;
 comment on function private.webhook_list is 'api: member';
 
--- What was sent to a webhook and what waits, the newest first; nothing of one that is gone. Refuses with PT403.
+-- The events of a webhook and what waits, the newest first; nothing of one that is gone. Refuses with PT403.
 create function private.webhook_deliveries(webhook_id uuid)
   returns table (
     event_id uuid,

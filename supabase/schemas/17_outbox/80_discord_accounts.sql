@@ -1,9 +1,10 @@
 -- Discord accounts of members, signing in with them, and the buttons below the messages in a channel (docs/decisions/0026,
 -- 0035). Discord says who somebody is there, by OAuth and a state that belongs to one session or browser here; no token of
--- Discord's is kept. Whoever presses a button does it with the rights of the linked account: the commands are the site's own,
+-- Discord's is kept. A press of a button has the rights of the linked account: the commands are the site's own,
 -- and ask who it is as always. The accounts themselves: 14_discord_accounts.sql.
 
--- Who was sent to Discord and has not come back: kept by a digest of the state, so that whoever reads this cannot come back instead.
+-- The people at Discord who have not come back: kept by a digest of the state, so that anybody who reads this cannot
+-- come back instead.
 create table private.discord_requests (
   state_hash bytea primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -31,8 +32,8 @@ create index discord_requests_channel_id on private.discord_requests (channel_id
 create index discord_requests_league_id on private.discord_requests (league_id);
 create index discord_requests_created_at on private.discord_requests (created_at);
 
--- Who came back from Discord to sign in and has no session yet: for a minute, once, and for the browser alone that knows what
--- the challenge is the digest of.
+-- The people who returned from Discord to sign in and have no session yet: for a minute, once, and for the browser
+-- alone that knows what the challenge is the digest of.
 create table private.discord_sign_ins (
   token_hash bytea primary key,
   user_id uuid not null references private.discord_accounts (user_id) on delete cascade,
@@ -44,7 +45,7 @@ comment on table private.discord_sign_ins is 'Sign-ins by Discord that wait for 
 create index discord_sign_ins_user_id on private.discord_sign_ins (user_id);
 create index discord_sign_ins_created_at on private.discord_sign_ins (created_at);
 
--- What was pressed, so that nothing counts twice.
+-- The presses, so that nothing counts twice.
 create table private.discord_presses (
   id text primary key check (id ~ '^[0-9]{15,22}$'),
   created_at timestamptz not null default now()
@@ -146,7 +147,7 @@ end
 $$;
 
 -- The address at Discord where the caller says who they are there. Good for ten minutes, once, and in this session. Null: it is
--- not the password, which is asked for because whoever is linked can sign in.
+-- not the password, which is requested because anybody who is linked can sign in.
 -- Refuses with PT401, PT409 (not set up), PT429 (begun too often, too many wrong passwords).
 create function private.begin_discord_link(password text)
   returns text
@@ -169,7 +170,7 @@ $$;
 comment on function private.begin_discord_link is 'api: member';
 
 -- The address at Discord where an admin chooses a channel, which then belongs to the application: its messages have buttons.
--- What it is told is kept until then. Admins only.
+-- The answer is kept until then. Admins only.
 -- Refuses with PT401, PT403, PT404 (no such channel, no such league), PT409 (not set up), PT422 (name, language, nothing chosen).
 create function private.begin_discord_channel(
   name text,
@@ -223,8 +224,9 @@ end
 $$;
 comment on function private.begin_discord_channel is 'api: member';
 
--- Whoever came back with a state: what they left for, and the proof for Discord, once. Null of another session's state, one
--- that was opened already, that is too old, or that was never given out. A stranger who has somebody's state spends nothing.
+-- The person who returned with a state: what they left for, and the proof for Discord, once. Null of another session's
+-- state, one that was opened already, that is too old, or that was never given out. A stranger who has somebody's state
+-- spends nothing.
 create function private.open_discord_request(state text, person uuid, session uuid)
   returns jsonb
   language sql
@@ -283,7 +285,7 @@ as $$
   returning r
 $$;
 
--- Links the account of Discord that whoever left with this state has there; it takes the place of an earlier one.
+-- Links the account of Discord that anybody who left with this state has there; it takes the place of an earlier one.
 -- Answers the key of a refusal: discordState (no such request), discordTaken (somebody else's), and those of every command.
 create function private.finish_discord_link(state text, discord_id text, name text)
   returns text
@@ -447,8 +449,8 @@ end
 $$;
 comment on function private.begin_discord_sign_in is 'api: service';
 
--- Whose session the browser opens that brings the token and proves that it left for it: once. Null of a token that is none,
--- too old or another browser's, which spends nothing, and where the account was unlinked meanwhile.
+-- The account whose session the browser opens that brings the token and proves that it left for it: once. Null of a
+-- token that is none, too old or another browser's, which spends nothing, and where the account was unlinked meanwhile.
 create function private.finish_discord_sign_in(token text, verifier text)
   returns uuid
   language sql
@@ -522,7 +524,7 @@ $$;
 
 -- Somebody pressed a button in Discord, which signed for it. 'in', 'claim' and 'offers' stand below a message of ours in a channel;
 -- 'confirm' and 'sign' below an answer only its reader sees. Without a server it was a direct message, where 'in', 'confirm' and
--- 'sign' stand below what we wrote. Answers 'outcome', and the language of whoever is linked:
+-- 'sign' stand below what we wrote. Answers 'outcome', and the language of anybody who is linked:
 -- 'repeated' (pressed already), 'unlinked', 'foreign' (no message of ours about it), 'refused' with the key of why, 'report' with what
 -- is reported, 'offers', or 'done'.
 create function private.press_discord_button(

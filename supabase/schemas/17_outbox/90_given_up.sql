@@ -1,7 +1,7 @@
--- What was given up for good, for admins: pushes, mails and messages in Discord (of webhooks their own log has it). Nobody is
+-- Deliveries given up, for admins: pushes, mails and messages in Discord (of webhooks their own log has it). Nobody is
 -- told an address or a text; a person and a topic are enough to decide whether to send it again.
 
--- What was given up of these ways, as far as it is to be seen here.
+-- Deliveries given up of these channels, as far as this side sees them.
 create function private.given_up(of_way text default null, of_cause text default null, delivery uuid default null)
   returns setof private.outbox
   language sql

@@ -1,6 +1,6 @@
 -- Whether anybody sends: the ways by which something has been due for five minutes and nobody has taken it. A sender takes the
--- oldest first within seconds, whatever becomes of it. What waits for a target that takes nothing now is not due. For admins;
--- nothing for anybody else.
+-- oldest first within seconds, whatever becomes of it. A delivery for a target that takes nothing now is not due. For
+-- admins; nothing for anybody else.
 create function private.delivery_health()
   returns table (way text, due_since timestamptz)
   language sql

@@ -1,5 +1,5 @@
--- What anybody may read of a public league, signed in or not (docs/decisions/0037). No table is open to visitors: five
--- calls answer, each with the keys it names here, and docs/permissions.md lists them. What is not public is null, for
+-- The public facts of a public league, signed in or not (docs/decisions/0037). No table is open to visitors: five
+-- calls answer, each with the keys it names here, and docs/permissions.md lists them. A private league is null, for
 -- whatever reason, and no answer depends on who asks.
 
 -- The league of an address, where it is open to everybody.
@@ -13,7 +13,7 @@ as $$
   select l.id from private.public_leagues l where l.slug = open_league.slug
 $$;
 
--- What an old address leads to: the league of that slug, or the one that had it.
+-- The present address of an old one: the league of that slug, or the one that had it.
 create function private.league_now(slug text)
   returns uuid
   language sql
@@ -94,7 +94,7 @@ as $$
   where l.id = league
 $$;
 
--- Whether visitors may open somebody's profile. Whoever deleted the account has none.
+-- Whether visitors may open somebody's profile. A deleted account has none.
 create function private.shows_profile(person uuid)
   returns boolean
   language sql
@@ -144,7 +144,7 @@ begin
 end
 $$;
 
--- What a team is drawn from, and its address.
+-- The fields of a team's badge, and its address.
 create function private.open_team(team public.teams)
   returns jsonb
   language sql
@@ -304,7 +304,7 @@ as $$
   join public.teams about on about.id = last.about_team_id
 $$;
 
--- What a season's table and bracket are made of; nothing but empty lists where there is no such season.
+-- The rows of a season's table and bracket; nothing but empty lists where there is no such season.
 create function private.open_season(league uuid, season int)
   returns jsonb
   language sql
@@ -527,7 +527,7 @@ $$;
 comment on function private.public_match is 'api: visitor';
 
 -- A player of the league, unless the profile is hidden: who is in the squad of a team that plays in it, or has played in
--- it. What is said is of this league alone, and no team that is not in it.
+-- it. The facts are of this league alone, and no team that is not in it.
 create function private.public_player(slug text, username text)
   returns jsonb
   language sql

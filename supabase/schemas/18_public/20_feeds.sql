@@ -1,5 +1,5 @@
--- What feeds, calendars and the read API say of public leagues beyond their pages (docs/decisions/0040): like the calls of
--- 10_public.sql each names its keys, knows nobody who asks, and is null where nothing public is.
+-- The facts for feeds, calendars and the read API of public leagues beyond their pages (docs/decisions/0040): like the
+-- calls of 10_public.sql each names its keys, knows nobody who asks, and is null where nothing public is.
 
 -- The public leagues, or the one of that address, with their seasons: the newest first. Null for an address that is none.
 create function private.public_leagues(slug text default null)
@@ -37,7 +37,7 @@ as $$
 $$;
 comment on function private.public_leagues is 'api: visitor';
 
--- What has come out lately in a league: the last hundred results of the newest season, by when they counted, and the last
+-- The news of a league: the last hundred results of the newest season, by when they counted, and the last
 -- fifty articles in that language or the next there is. `changed_at` is the last word of the ledger, or when either team
 -- was renamed since: a reader that has the entry learns of both.
 create function private.feed_of(league uuid, language text, with_ids boolean)
@@ -137,7 +137,7 @@ as $$
     and s.season = coalesce(season_of.season, s.season)
 $$;
 
--- What everybody did in a season for each team: by goals, and the first thousand of them, more than a season has.
+-- Everybody's stats in a season for each team: by goals, and the first thousand of them, more than a season has.
 create function private.stats_of(league uuid, season int, to_members boolean)
   returns jsonb
   language sql
@@ -182,7 +182,7 @@ as $$
 $$;
 comment on function private.public_stats is 'api: visitor';
 
--- Who is in the squads of a season's teams now.
+-- The present squads of a season's teams.
 create function private.squads_of(league uuid, season int, to_members boolean)
   returns jsonb
   language sql
@@ -228,8 +228,8 @@ $$;
 comment on function private.public_squads is 'api: visitor';
 
 -- The matches of a league's newest season as a calendar; those of a team, by its slug or id, in the last season it entered;
--- or those of the team that somebody plays for. What was called off stays for 30 days, so that calendars take it out. Null
--- where there is no such thing.
+-- or those of the team that somebody plays for. A cancelled match stays for 30 days, so that calendars take it out.
+-- Null where there is no such thing.
 create function private.league_calendar(of_league uuid, team text, of_player uuid, language text, path text)
   returns text
   language plpgsql
@@ -292,7 +292,7 @@ end
 $$;
 
 -- The calendar of a public league, of a team in it, or of a player who does not hide the profile.
--- `apikey` stands in the address because hosted projects ask for it there; some of them hand it on.
+-- `apikey` is in the address because hosted projects ask for it there; some of them hand it on.
 create function private.public_calendar(
   slug text,
   team text default null,
@@ -329,8 +329,8 @@ comment on function private.public_calendar is 'api: visitor';
 
 -- Of every league, by a personal address ----------------------------------------------------------
 
--- Whose address holds this secret (13_staff/090_feed_links.sql), as long as its owner may read the site: null once it was
--- replaced or removed, the account is gone or suspended.
+-- The owner of an address with this secret (13_staff/090_feed_links.sql), as long as its owner may read the site: null
+-- once it was replaced or removed, the account is gone or suspended.
 create function private.reader_of(secret text)
   returns uuid
   language sql
@@ -363,7 +363,7 @@ as $$
 $$;
 comment on function private.member_feed is 'api: visitor';
 
--- As public_address_now, of every league, to whoever holds a member's address.
+-- As public_address_now, of every league, to anybody who holds a member's address.
 create function private.member_address_now(secret text, slug text, team text default null, username text default null)
   returns jsonb
   language sql
@@ -385,7 +385,7 @@ as $$
 $$;
 comment on function private.member_address_now is 'api: visitor';
 
--- What a season's CSV files are made of, of every league, to whoever holds a member's address: by `part` its table and
+-- The rows of a season's CSV files, of every league, to anybody who holds a member's address: by `part` its table and
 -- matches (`season`), its `squads`, or its `stats`, everybody by name. Null for every secret that opens nothing, every
 -- league, season and part that is none.
 create function private.member_season(secret text, slug text, part text, season int default null)

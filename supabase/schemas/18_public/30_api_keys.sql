@@ -35,7 +35,7 @@ as $$
 $$;
 comment on function private.my_api_keys is 'api: member';
 
--- Makes a key and returns it, this once. Refuses with PT422 (name), PT409 (as many as there may be).
+-- Makes a key and returns it, this once. Refuses with PT422 (name), PT409 (the maximum is reached).
 create function private.create_api_key(name text)
   returns text
   language plpgsql
@@ -87,8 +87,8 @@ end
 $$;
 comment on function private.revoke_api_key is 'api: member';
 
--- Whose key has this hash: its id, as long as its owner is there and not suspended. Notes that it was used, at most once in
--- ten minutes. The host asks.
+-- The owner of the key with this hash: its id, as long as its owner is there and not suspended. Notes that it was used,
+-- at most once in ten minutes. The host asks.
 create function private.known_api_key(hash bytea)
   returns uuid
   language plpgsql

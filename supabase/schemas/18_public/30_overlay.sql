@@ -1,5 +1,5 @@
--- The overlay (docs/decisions/0041): what stream software draws over the game, at an address that is its own password. Who
--- casts a match, captains one of its sides or is of the staff makes addresses for it, an admin makes them for a league. Its
+-- The overlay (docs/decisions/0041): what stream software draws over the game, at an address that is its own password.
+-- A caster, a captain of a side or the staff makes addresses for it, an admin makes them for a league. Its
 -- secret is seen once: only its hash is kept. It opens what every member reads anyway, with the names that visitors read, and
 -- no lobby's code.
 
@@ -7,7 +7,8 @@ create table private.overlay_links (
   id uuid primary key default gen_random_uuid(),
   hash bytea not null unique,
   match_id uuid references public.team_matches (id) on delete cascade,
-  -- no reference: with one, whoever asks a match for its league would have to say by which way (delete_league sees to it)
+  -- no reference: with one, no matter who asks a match for its league would have to say by which way (delete_league
+  -- sees to it)
   league_id uuid,
   made_by uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -22,7 +23,7 @@ alter table private.overlay_links enable row level security;
 alter table private.overlay_links force row level security;
 revoke all on private.overlay_links from public, anon, authenticated, service_role;
 
--- Whether whoever made an address may still show what it shows: it stops with the right to make it.
+-- Whether anybody who made an address may still show what it shows: it stops with the right to make it.
 create function private.overlay_holds(link private.overlay_links)
   returns boolean
   language sql
@@ -142,7 +143,7 @@ end
 $$;
 comment on function private.remove_overlay_link is 'api: member';
 
--- What it answers --------------------------------------------------------------------------------
+-- The answer --------------------------------------------------------------------------------
 
 -- The address of a secret, while it opens something.
 create function private.overlay_link(secret text)
@@ -223,7 +224,7 @@ as $$
   end
 $$;
 
--- What the overlay of an address shows of a match, with what it belongs to; null where the address opens nothing. Small:
+-- The overlay's facts of a match, with what it belongs to; null where the address opens nothing. Small:
 -- stream software asks every few seconds. A score is there once it counts, the running one from kick-off until then.
 create function private.overlay_facts(secret text, match_id uuid default null)
   returns jsonb
@@ -278,7 +279,7 @@ as $$
 $$;
 comment on function private.overlay_facts is 'api: visitor';
 
--- What its table and bracket are made of: the season of the match, or the newest of the league; of a night cup its bracket.
+-- The rows of its table and bracket: the season of the match, or the newest of the league; of a night cup its bracket.
 create function private.overlay_season(secret text, match_id uuid default null)
   returns jsonb
   language sql

@@ -1,5 +1,5 @@
--- What anybody may read of a public night cup, signed in or not (docs/decisions/0037). Like the calls of 10_public.sql these
--- name their keys, know nobody who asks, and are null where nothing public is. Of whoever plays nothing is said.
+-- The public facts of a public night cup, signed in or not (docs/decisions/0037). Like the calls of 10_public.sql these
+-- name their keys, know nobody who asks, and are null where nothing public is. Of anybody who plays nothing is said.
 
 -- A team of a cup: what it is drawn from, and its address in the public league it entered last. It has none elsewhere.
 create function private.open_cup_team(team public.teams)

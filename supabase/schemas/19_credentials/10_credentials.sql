@@ -18,7 +18,7 @@ select a.user_id, 'discord', a.user_id, a.created_at from private.discord_accoun
 comment on view private.credentials is 'What was issued from which account. No API access: a copy of one''s data and a new password read it.';
 revoke all on private.credentials from public, anon, authenticated, service_role;
 
--- Whoever asks to keep their credentials at the change of their password that follows.
+-- A caller who keeps their credentials at the change of their password that follows.
 create table private.kept_credentials (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now()
@@ -181,7 +181,7 @@ create trigger revoke_credentials
   execute function private.revoke_at_new_password();
 
 -- The caller's next password, within minutes, leaves what was issued from the account as it is. False: it is not the password.
--- Refuses with PT409 after a recovery was asked for: it ends everything.
+-- Refuses with PT409 after a recovery was requested: it ends everything.
 create function private.keep_credentials(password text)
   returns boolean
   language plpgsql

@@ -1,4 +1,4 @@
--- What ends other sessions or the account also revokes what was issued from it.
+-- A command that ends other sessions or the account also revokes what was issued from it.
 
 -- Both of the next: `device_of` is the session whose device stays.
 create function private.end_all_but_this(device_of uuid default null)
@@ -57,7 +57,8 @@ $$;
 comment on function private.log_out_everywhere is 'api: member';
 
 -- The caller leaves for good. Refuses with PT409: handOverFirst (a captain of others), lastAdmin, teamInSeason (the
--- last of a team that plays). The name becomes free, and the sign-in with it; the files go, whoever closes the page.
+-- last of a team that plays). The name becomes free, and the sign-in with it; the files go, anybody who closes the
+-- page.
 create function private.delete_my_account()
   returns void
   language plpgsql

@@ -2,8 +2,8 @@
 
 create index audit_log_action on private.audit_log (action, at desc, id desc);
 
--- What an entry is about by its name of today, and where it is looked at: a person, a team, both of a match, a league and
--- its season. Null of what is gone and of what has neither.
+-- The subject of an entry by its name of today, and where it is looked at: a person, a team, both of a match, a league
+-- and its season. Null of what is gone and of what has neither.
 create function private.subject_now(subject text, out name text, out link text)
   language plpgsql
   stable
@@ -89,7 +89,8 @@ end
 $$;
 
 -- A page of the log, newest or `oldest` first: by somebody or by the clock, of an action, about a subject, within a time. It begins
--- after the entry the reader saw last. Each call is planned for what it asks. Refuses with PT403 everybody but admins.
+-- after the entry the reader saw last. Each call is planned for what it asks. Refuses with PT403 everybody except
+-- admins.
 create function private.audit_page(
   of_actor uuid default null,
   of_action text default null,

@@ -5,8 +5,8 @@ create index team_achievements_unverified on public.team_achievements (created_a
 create index profiles_joined_at on public.profiles (joined_at);
 
 -- Seasons that wait for the organiser's next step, each since when: entries are over and it has not begun, its table is
--- final and the playoffs have not begun, or its final is over. What was brought in from elsewhere waits since it came,
--- however old its dates are.
+-- final and the playoffs have not begun, or its final is over. An imported row waits since it came, however old its
+-- dates are.
 create function private.season_steps()
   returns table (league_id uuid, season int, since timestamptz)
   language sql
@@ -108,7 +108,7 @@ begin
 end
 $$;
 
--- What waits for a decision of the staff: how many of each kind, since when the oldest waits, and what that one is about
+-- The open decisions of the staff: how many of each kind, since when the oldest waits, and what that one is about
 -- where its page is one thing's own (a team, a league). Kinds nothing waits in are left out. A
 -- moderator sees reports and tickets, a referee what the rules of their leagues leave to them in matches and entries that are
 -- not their own team's; others nothing.

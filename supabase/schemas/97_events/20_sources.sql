@@ -1,4 +1,4 @@
--- What writes events: one function a table (07_notifications/20_events.sql).
+-- The sources of events: one function a table (07_notifications/20_events.sql).
 
 -- Those of these types that somebody hears of: nothing else is written. An article that has come out is written in any case, once.
 create function private.heard(variadic types private.event_type[])
@@ -117,7 +117,7 @@ create trigger z_events_delete
   for each statement
   execute function private.match_events();
 
--- What files brought in, with the moments of then, is no news.
+-- Data of imported files, with the moments of then, is no news.
 create function private.transfer_events()
   returns trigger
   language plpgsql
@@ -167,7 +167,7 @@ begin
 end
 $$;
 
--- Who joined a squad, left it, or has another role in it: `kind` says which.
+-- Changes of squads and roles: `kind` says which.
 create function private.roster_events()
   returns trigger
   language plpgsql

@@ -1,4 +1,4 @@
--- Who reads events: Discord, webhooks and followers. Each is given what was written by one statement.
+-- The subscribers of events: Discord, webhooks and followers. Each is given what was written by one statement.
 
 -- The messages of Discord that name these teams or players: a name that is changed, or hidden, is changed where it was said, and
 -- that of an account that is deleted goes.
@@ -151,10 +151,10 @@ as $$
     )
 $$;
 
--- What the clock notifies followers of (12_community/95_followed.sql): those of a team of the first result of a match, unless it
--- is what a withdrawal from a season decides, which is one notice; those of a player of a transfer; those of a team or the league
--- of a match that has another time, is off or open again, and of a withdrawal. What is taken back before anybody heard of it is
--- no news.
+-- The clock's news for followers (12_community/95_followed.sql): those of a team of the first result of a match, unless
+-- it is what a withdrawal from a season decides, which is one notice; those of a player of a transfer; those of a team
+-- or the league of a match that has another time, is off or open again, and of a withdrawal. A result undone before
+-- anybody heard of it is no news.
 create function private.note_for_followers(happened private.events[])
   returns void
   language plpgsql
@@ -258,8 +258,8 @@ create trigger publish
   for each statement
   execute function private.publish_events();
 
--- What time alone brings: fixtures of the day to come, and articles whose moment has come. For as long as an article is news,
--- subscribers are asked again: each takes it once. The clock calls it.
+-- Events of time alone: fixtures of the day to come, and articles whose moment has come. For as long as an article is
+-- news, subscribers are asked again: each takes it once. The clock calls it.
 create function private.enqueue_due()
   returns void
   language plpgsql

@@ -2,7 +2,7 @@
 
 -- The chores, in the order in which they are done. A chore has one function of its name; where `due` names a function, that
 -- lists ids and what they are entered under in the audit log, and the chore is done for each of them. A chore of a minute is done
--- at every call. Each waits for no lock and comes back for whoever is busy.
+-- at every call. Each waits for no lock and comes back for busy rows.
 create function private.chores()
   returns table (name text, due text, every interval)
   language sql
@@ -56,8 +56,8 @@ alter table private.chore_runs enable row level security;
 alter table private.chore_runs force row level security;
 revoke all on private.chore_runs from public, anon, authenticated, service_role;
 
--- Does every chore that is due, and each of its matters in a transaction of its own inside: one that fails delays nobody, and is
--- entered in the audit log once a day until somebody mends it.
+-- Does every chore that is due, and each of its matters in its own transaction inside: one that fails delays nobody,
+-- and is entered in the audit log once a day until somebody mends it.
 create function private.settle_due()
   returns void
   language plpgsql
@@ -169,7 +169,7 @@ $$;
 comment on function private.clock_health is 'api: member';
 
 -- On a hosted project pg_cron is the clock; one that cannot be started fails this file, for nothing else would call.
--- The embedded host has a clock of its own, whatever its database offers.
+-- The embedded host has its own clock, whatever its database offers.
 create function private.start_clock()
   returns void
   language plpgsql

@@ -1,4 +1,4 @@
--- What the host finds of its surroundings: https, mail, backups, the disk. A hosted project has no host, and no row here.
+-- The host's checks of its surroundings: https, mail, backups, the disk. A hosted project has no host, and no row here.
 
 create type private.check_status as enum ('good', 'off', 'bad');
 

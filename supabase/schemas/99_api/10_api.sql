@@ -1,14 +1,14 @@
--- What a client may call. A function of `private` becomes a command by one comment line below it that says who may call
+-- The calls of a client. A function of `private` becomes a command by one comment line below it that says who may call
 -- it; `publish_api` gives each its wrapper in `public` and the grants of both.
 --
 --   comment on function private.kick_player is 'api: member';
 --
--- visitor: everybody, signed in or not; member: whoever is signed in, what they may do is asked in the command;
+-- visitor: everybody, signed in or not; member: anybody who is signed in, what they may do is asked in the command;
 -- service: the host's clock. A wrapper has its command's name, arguments, defaults, result and volatility, and the rights
 -- of the caller. A migration that adds a command or changes one calls `publish_api` at its end.
 
 -- An answer of a public call, the same for everybody: a browser, or a server in between, may keep it for half a minute, and
--- some more while it asks anew by its tag. What is not public is kept by nobody: it may be public in a moment.
+-- some more while it asks anew by its tag. Private answers are not cached: it may be public in a moment.
 create function private.kept_answer(answer jsonb)
   returns jsonb
   language plpgsql

@@ -10,7 +10,7 @@ import { meetAt, player as playerRow } from '#supabase/tests/harness/waiting.ts'
 
 const world = openWorld();
 
-/** Somebody with a sign-in, a full profile and a name of their own. */
+/** Somebody with a sign-in, a full profile and their own name. */
 async function newAccount(username: string): Promise<string> {
   const id = randomUUID();
   await world.sql('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
@@ -258,7 +258,7 @@ describe('the sessions of an account', () => {
         expect(await query('select id from auth.sessions where user_id = $1', [id])).toEqual([{ id: kept }]);
       },
     );
-    // That was taken back: a token without a session of its own ends them all.
+    // That was taken back: a token without its own session ends them all.
     expect(await world.sql('select id from auth.sessions where user_id = any($1)', [[id, other]])).toHaveLength(5);
     await world.as({ id }).rpc('end_other_sessions', { password });
     expect(await sessionsOf({ id })).toEqual([]);

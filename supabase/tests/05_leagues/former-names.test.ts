@@ -273,7 +273,7 @@ test(
     const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)]!;
     const clubs: (Club & { slug: string })[] = [];
     for (let made = 0; made < 12; made += 1) clubs.push(await publicClub());
-    // the clubs play in each other's leagues: an address of a team stands below any of them
+    // the clubs play in each other's leagues: an address of a team is below any of them
     const pool = Array.from(
       { length: 120 },
       (_, n) => `Wander ${String.fromCodePoint(65 + (n % 8), 65 + Math.floor(n / 8))}`,
@@ -343,7 +343,7 @@ test(
       const league = await slugOf('leagues', leagueOf(id));
       expect(await now(league, { team: address })).toEqual({ league, team: await slugOf('teams', id), username: null });
     }
-    // a player's address is the name: whoever bears it has it, else who bore it last
+    // a player's address is the name: anybody who bears it has it, else who bore it last
     const bearers = new Map([...bears].map(([id, name]) => [name, id]));
     for (const [address, last] of borne.player) {
       const id = bearers.get(address) ?? last;

@@ -167,7 +167,7 @@ async function play(suspensions: Facts['suspensions'], course: Command[]): Promi
   const scene = await newScene(facts);
   for (const drawn of course) {
     const { gone } = facts;
-    // whoever comes back has left, where anybody has
+    // anybody who comes back has left, where anybody has
     const step = drawn.kind === 'reinstate' && gone.length > 0 ? { ...drawn, club: gone[drawn.club % gone.length]!.club } : drawn;
     const next = after(facts, step);
     const { error } = await done(scene, facts, step);

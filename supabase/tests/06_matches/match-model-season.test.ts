@@ -237,7 +237,7 @@ function actOf(season: Season, wanted: Draft): SeasonCommand | null {
       const among = wanted.kind === 'begin' ? 'open' : wanted.among;
       const fits = ({ match }: Game) =>
         among === 'any' || (among === 'open' ? !isOver(match) : match.status === 'finished');
-      // games of the playoffs first: there it is where one thing stands on another
+      // games of the playoffs first: there it is where one thing depends on another
       const games = season.games.filter(fits).toSorted((one, other) => Number(one.tie === null) - Number(other.tie === null)); // prettier-ignore
       const series = games.filter(({ tie }) => tie !== null).length;
       const game = games[wanted.at % Math.max(1, wanted.at % 4 && series ? series : games.length)];

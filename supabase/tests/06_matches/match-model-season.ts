@@ -92,7 +92,7 @@ const gamesOf = (season: Season, tie: string | null) =>
 const isFinished = ({ match }: Game) => match.status === 'finished';
 const playsIn = (club: number) => (game: Game) => game.home === club || game.away === club;
 
-// A match and what stands on it -------------------------------------------------------------------
+// A match and what depends on it -------------------------------------------------------------------
 
 function played(season: Season, game: Game, command: Command): Season | string {
   const again = command.kind === 'rule' && wasTakenBack(season, game);
@@ -126,7 +126,7 @@ const wasTakenBack = (season: Season, game: Game) =>
   game.match.status === 'cancelled' &&
   game.match.ledger.at(-1) === 'undo';
 
-/** A finished game of a series further on stands on a game, on a regular match any of the playoffs. */
+/** A finished game of a series further on depends on a game, on a regular match any of the playoffs. */
 const standsOn = (season: Season, { tie }: Game): boolean => {
   const later = laterOf(season, tie);
   return season.games.some(
@@ -231,7 +231,7 @@ const isEmpty = ({ ties }: Season, tie: Tie, side: 0 | 1) =>
 
 /**
  * A series is counted anew, up to the majority; who wins it goes on, and its needless games go. Too few games are left
- * where neither side came to the others: nobody goes on, and whoever would have met them does without a game.
+ * where neither side came to the others: nobody goes on, and anybody who would have met them does without a game.
  */
 function follow(season: Season, key: string | null, before?: Pick<Tie, 'winner' | 'nobody'>): void {
   const tie = season.ties.find((each) => each.key === key);
@@ -270,7 +270,7 @@ function follow(season: Season, key: string | null, before?: Pick<Tie, 'winner' 
   }
 }
 
-/** As many games as the better side still needs; whoever has withdrawn loses them at once, both where both have. */
+/** As many games as the better side still needs; anybody who has withdrawn loses them at once, both where both have. */
 function setGames(season: Season, key: string): void {
   const tie = season.ties.find((each) => each.key === key)!;
   const [a, b] = tie.sides;
@@ -331,7 +331,10 @@ function withdrawn(season: Season, { by, club, voids }: Extract<SeasonCommand, {
   return season;
 }
 
-/** What a withdrawal decided is what it was before; the games of a series from the last, as each stands on those before. */
+/**
+ * What a withdrawal decided is what it was before; the games of a series from the last, as each depends on those
+ * before.
+ */
 function reinstated(season: Season, { by, club }: Extract<SeasonCommand, { kind: 'reinstate' }>): Season | string {
   if (by !== 'admin') return 'PT403';
   const leaving = season.withdrawn.find((each) => each.club === club);

@@ -60,7 +60,7 @@ const expected = ({ status, score: final, forfeit, live, reports, ledger, figure
   figures,
 });
 
-/** Plays a course on a match of its own, which is gone afterwards. Returns how often a command came through. */
+/** Plays a course on its own match, which is gone afterwards. Returns how often a command came through. */
 async function play(scene: Omit<Meeting, 'match'>, starts: number, course: Command[]): Promise<number> {
   await world.sql('delete from private.command_counts');
   const match = await putNewMatch(world, scene.home, scene.away, { kickoff_at: minutesAgo(-starts) });

@@ -34,7 +34,7 @@ describe('every time a client may write is a wish, or a fact a guard keeps', () 
       [verb, bit],
     );
     expect(open.map(({ name }) => name).filter((name) => !wishes.includes(name))).toEqual(
-      // an admin archives a team and takes scores through commands; what a plain write may say stands beside them
+      // an admin archives a team and takes scores through commands; what a plain write may say is beside them
       verb === 'insert' ? ['teams.archived_at'] : [],
     );
   });

@@ -99,7 +99,7 @@ const neighbourCase = { code: 'PT403', hint: 'neighbourCase' };
 const rivalCase = { code: 'PT403', hint: 'rivalCase' };
 
 describe('a rival', () => {
-  /** Two clubs of a season in its playoffs: nothing but a match makes them rivals. */
+  /** Two clubs of a season in its playoffs: nothing except a match makes them rivals. */
   const met = async (columns: Record<string, unknown>) => {
     const [home, away] = await twoClubs(world, 'playoffs');
     await newMatch(world, home, away, columns);

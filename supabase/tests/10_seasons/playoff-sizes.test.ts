@@ -122,7 +122,7 @@ describe.each([4, 6, 8] as const)('playoffs of %i', (size) => {
 
   test('wait for a special match where two teams are level on one of their own lines', async () => {
     const level = await playedSeason(world, { clubs: size + 1, size, scores: { [`${size - 1}-${size}`]: null } });
-    // no line of relegation runs there as well
+    // no line of relegation runs there, too
     await world.sql('update public.league_seasons set relegation_places = 0 where league_id = $1', [level.league]);
     const [open] = await world.sql<{ id: string }>(
       `select id from public.team_matches where league_id = $1 and status = 'scheduled'`,

@@ -38,7 +38,7 @@ const adjust = ({ league }: PlayedSeason, team_id: string, points: number, reaso
 const decide = ({ league }: PlayedSeason, team_a: string, team_b: string, kickoff_at = ahead(1), actor: Who = 'admin') =>
   world.as(actor).rpc('create_decider', { league_id: league, season: 1, team_a, team_b, kickoff_at }); // prettier-ignore
 
-/** Whoever is named wins a game, wherever it plays. */
+/** Anybody who is named wins a game, wherever it plays. */
 async function win(season: PlayedSeason, game_no: number, round: number, slot: number, winner: string) {
   const [tie] = (await bracketOf(world, season)).filter((each) => each.round === round && each.slot === slot);
   const game = (await gamesOf(world, season)).find((each) => each.series_id === tie!.id && each.game_no === game_no)!;
@@ -459,7 +459,7 @@ describe('a series of the playoffs', () => {
     await win(season, 1, 1, 1, season.ids[4]!);
     expect((await bracketOf(world, season))[2]).toMatchObject({ wins_a: 0, wins_b: 2, winner_team_id: season.ids[4] });
     expect((await sides(season))[4]).toEqual([5, null]);
-    // the fifth stands in the final and leaves, then the second does: who went later is in it, and wins
+    // the fifth is in the final and leaves, then the second does: who went later is in it, and wins
     await done(leave(season.clubs[4]!));
     await done(leave(season.clubs[1]!));
     await win(season, 1, 1, 2, season.ids[2]!);

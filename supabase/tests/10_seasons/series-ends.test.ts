@@ -169,7 +169,7 @@ describe('where nobody came', () => {
     expect(openAt(await wholeBracket(world, league), 2)).toHaveLength(2);
     await done(rule(game!.id, both));
 
-    // until a later result stands on it: the final of the one who went on
+    // until a later result depends on it: the final of the one who went on
     await playOn(world, league, 2);
     const [first] = openAt(await wholeBracket(world, league), 3);
     await done(rule(first!.id));

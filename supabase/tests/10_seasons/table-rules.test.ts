@@ -189,7 +189,7 @@ describe('an admin who plays in the season', () => {
       await quietly(`delete from private.user_roles where user_id in (${list})`);
     }
   } // prettier-ignore
-  /** Declares what is asked for, one after the other; returns about whom. */
+  /** Declares what is requested, one after the other; returns about whom. */
   async function declaring(act: () => PromiseLike<Answer>, who: string): Promise<{ answer: Answer; about: string[] }> {
     const about: string[] = [];
     for (;;) {

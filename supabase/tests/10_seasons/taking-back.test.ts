@@ -80,7 +80,7 @@ async function inPlayoffs(): Promise<PlayedSeason> {
   return season;
 }
 
-/** Refused to everybody but those who did it, and where there is no season. */
+/** Refused to everybody except those who did it, and where there is no season. */
 async function onlyBy(name: Undo, season: Season): Promise<void> {
   const [one, other] = season.clubs;
   for (const { actor, refusal: said } of outsiders(one!, other!))

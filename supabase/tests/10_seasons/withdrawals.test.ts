@@ -512,7 +512,7 @@ describe('in the playoffs', () => {
     await done(reinstate(one));
     expect(await shown()).toEqual(before);
 
-    // the loser of a series loses the match for third place as well; that goes back with it
+    // the loser of a series loses the match for third place, too; that goes back with it
     await done(withdraw(people.admin, one));
     for (const game of (await gamesOf(world, season)).filter(({ status, stage }) => stage === 'semifinal' && status === 'scheduled').slice(0, 2))
       await done(world.as('admin').rpc('rule_match', { match_id: game.id, reason: 'As seen', ...(game.home_team_id === two.id ? { home_score: 2, away_score: 1 } : { home_score: 1, away_score: 2 }) })); // prettier-ignore

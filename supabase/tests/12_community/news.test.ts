@@ -66,7 +66,7 @@ describe('who reads', () => {
       expect((await world.as(who).from('news_texts').select('title')).data, who).toEqual([]);
     }
     for (const who of writing) expect((await world.as(who).from('news_texts').select()).data, who).toHaveLength(2);
-    // the list of what is published shows neither, whoever asks
+    // the list of what is published shows neither, no matter who asks
     for (const who of everybody) expect(await titles(who), who).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { newClub, newPerson, refused, type Refusal, type Who } from '#supabase/t
 import { done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
-/** Who of the staff decides about whom, by every command of the moderation; and that no limit stands in the way. */
+/** Who of the staff decides about whom, by every command of the moderation; and that no limit is in the way. */
 
 const world = openWorld();
 
@@ -97,7 +97,7 @@ describe.each(commands)('%s', (_name, { before, run, admins }) => {
 
   test.each(['moderator', 'admin'] as const)('by a %s, about themselves or somebody they play with', async (role) => {
     const { target: self } = await member(role);
-    // whoever is suspended is refused everything
+    // anybody who is suspended is refused everything
     if (_name !== 'lift_suspension') {
       await prepared(self);
       await refused(world, () => run({ id: self }, self), admins && role === 'moderator' ? notYours : ownCase);

@@ -248,7 +248,7 @@ describe('who accepts', () => {
     expect(await mayPlay(agent!, home.id, match)).toBe('memberUnknown');
     expect(await world.sql('select slot from public.match_lineups where match_id = $1', [match])).toHaveLength(4);
     expect(await toldOf(home.captain, match)).toContain('standInWithdrawn');
-    // whoever founds a team is in one, too
+    // anybody who founds a team is in one, too
     const next = await asked(home.captain, match);
     const [founder] = await agents(1);
     await done(accept(founder!, next));
@@ -319,7 +319,7 @@ describe('the contract of a stand-in', () => {
     expect(await world.sql('select listed from public.player_registrations where user_id = $1', [agent])).toEqual([
       { listed: true },
     ]);
-    // whoever stands in signs anywhere, for the same team too, and is eligible there by that contract alone
+    // anybody who is in signs anywhere, for the same team too, and is eligible there by that contract alone
     expect(await world.sql('select private.eligibility_doubts($1, $2) as doubts', [agent, home.id])).toEqual([
       { doubts: ['contract'] },
     ]);
@@ -478,7 +478,7 @@ describe('a stand-in who may no longer play', () => {
     await done(world.as({ id: agent }).rpc('delete_my_account'));
     expect(await isFree(place, match, home.captain)).toEqual([true, 1, 0]);
     expect(await contractsOf(home.id)).toMatchObject([{ status: 'terminated' }]);
-    // and another one is asked for
+    // and another one is requested
     await done(accept((await agents(1))[0]!, await asked(home.captain, match)));
   });
 

@@ -153,7 +153,7 @@ const kinds: Record<string, Kind[]> = {
         const cup = await drawnCup(world, clubs, { final_best_of: 1 });
         const [game] = await cupGames(world, cup);
         const who = clubs[0]!.captain;
-        // kicked off ten minutes ago; from its earliest end on it is asked for
+        // kicked off ten minutes ago; from its earliest end on it is requested
         await pass(world, cup, limits.gameMinutes - 10);
         return {
           who,

@@ -383,7 +383,7 @@ describe('a topic', () => {
     const seen = async (person: (typeof everybody)[number], topic: string) => {
       await session().query('begin');
       try {
-        // a service of its own keeps there what was sent
+        // its own service keeps there what was sent
         await session().query('delete from realtime.messages');
         await session().query(
           `insert into realtime.messages (topic, extension) values ($1, 'broadcast'), ($1, 'presence')`,

@@ -99,7 +99,7 @@ describe('a direct message', () => {
     const { away, report, home, match } = await reported();
     const [first] = fake.messages.values();
     expect(first!['content']).toMatch(
-      new RegExp(`^A result of ${home.name} against ${away.name} was reported\\\\: 2–1\\\\..*\\nWithout an answer it counts from <t:\\d+:F>\\.\\n-# \\[`),
+      new RegExp(`^A result of ${home.name} against ${away.name} was reported\\\\: 2–1\\\\..*\\nWithout an answer, the result counts from <t:\\d+:F>\\.\\n-# \\[`),
     );
     expect(buttonsOf(first!)).toMatchObject([
       { label: 'Confirm 2–1', custom_id: `confirm:${report}` },
@@ -110,7 +110,7 @@ describe('a direct message', () => {
     await sql('select private.settle_directs()');
     await run();
     expect(asked()).toEqual([opening, posting, 'PATCH /channels/…/messages/…']);
-    expect(said()[0]).toMatch(/^~~A result of .*~~\nNothing waits for you here any more\.\n-# /);
+    expect(said()[0]).toMatch(/^~~A result of .*~~\nThere is nothing left to do here\.\n-# /);
     expect(buttonsOf([...fake.messages.values()][0]!)).toEqual([]);
   }); // prettier-ignore
 
@@ -134,7 +134,7 @@ describe('a direct message', () => {
       fake.keysKept = 0;
       await later(world, 3600);
       await run();
-      // what stands there is said anew, as it is now
+      // what is there is said anew, as it is now
       await run();
       expect(fake.messages.size).toBe(2);
       expect(asked()).toEqual([posting, ...looking, 'PATCH /channels/…/messages/…']);

@@ -169,7 +169,7 @@ describe('a direct message', () => {
     expect((await dueDirects(world)).map(({ held }) => held.target)).toEqual([away.coCaptain]);
     await sql('update private.discord_accounts set refused_at = now() where user_id = $1', [away.coCaptain]);
     await letGo(world);
-    // nobody is reached any more but the captain
+    // nobody is reached any more except the captain
     expect((await sql(`select private.helper_of($1, 'duties') as helper`, [away.captain]))[0]).toEqual({
       helper: null,
     });

@@ -40,6 +40,6 @@ export async function dueDirects(world: World): Promise<(OpenedDirect & { held: 
   return all;
 }
 
-/** Whose bot wrote a message: it stands there, and can be edited. */
+/** Whose bot wrote a message: it is there, and can be edited. */
 export const letGo = (world: World) =>
   world.sql('update private.outbox set lease = null, leased_until = null, next_at = now() where lease is not null');

@@ -206,9 +206,9 @@ describe('“I’m in”', () => {
 
     const id = '555555555555555555';
     const twice = await Promise.all([text({ ...about, id }), text({ ...about, id })]);
-    expect(twice.toSorted()).toEqual(['That was pressed already.', 'You are in. Your team sees it on the site.']);
+    expect(twice.toSorted()).toEqual(['This button was already used.', 'You are in. Your team sees it on the site.']);
     // with the number of one press nobody presses another button
-    expect(await text({ ...about, by: await linkedTo(away.player), id })).toBe('That was pressed already.');
+    expect(await text({ ...about, by: await linkedTo(away.player), id })).toBe('This button was already used.');
   });
 });
 
@@ -313,7 +313,7 @@ test('Discord is answered in time, whatever the database does', async () => {
   const by = await linkedTo(await newPerson(world));
   const never = () => new Promise(() => {});
   expect(await press({ button: 'offers', by }, { press: never, patience: 5 })).toMatchObject({
-    data: { content: 'This takes longer than usual. Look on the site whether it worked.' },
+    data: { content: 'This takes longer than usual. Check on the site whether it worked.' },
   });
   const broken = () => Promise.reject(new Error('a secret'));
   expect(await press({ button: 'offers', by }, { press: broken })).toMatchObject({

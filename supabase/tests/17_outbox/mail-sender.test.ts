@@ -131,7 +131,7 @@ test('a digest is one mail, which a failure does not split', async () => {
   await run();
   expect(smtp.mails).toHaveLength(1);
   const { headers, text } = readMail(smtp.mails[0]!.raw);
-  expect(headers['subject']).toBe(`${databaseLimits.digestMax + 3} things wait for you`);
+  expect(headers['subject']).toBe(`${databaseLimits.digestMax + 3} things are waiting for you`);
   expect(text).toContain('And 3 more.');
   expect(await rows(world)).toEqual([]);
 });

@@ -54,7 +54,7 @@ describe('a webhook is made', () => {
     const { id } = await ofTeam();
     expect(await list({ id: club.captain }, club.id)).toMatchObject([{ id, events: teamEvents }]);
     expect(await list()).toEqual([]);
-    // an admin who does not play for it looks after it as well
+    // an admin who does not play for it looks after it, too
     expect(await list('admin', club.id)).toMatchObject([{ id }]);
   });
 

@@ -7,7 +7,10 @@ import { age, fileReport, minutesAgo, newMeeting } from '#supabase/tests/harness
 import { newClub, newPerson, offer, setPhase, sign } from '#supabase/tests/harness/signing.ts';
 import { done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
-/** Whoever can still act hears of it in time: every chore of the clock that ends something says who is told, and how. */
+/**
+ * Anybody who can still act hears of it in time: every chore of the clock that ends something says who is told, and
+ * how.
+ */
 
 const world = openWorld();
 
@@ -17,9 +20,9 @@ type Ends = {
   /** Notified when it begins, and before it ends. */
   begins: string;
   reminder: string;
-  /** Where the date stands on the row it is about. */
+  /** Where the date is on the row it is about. */
   row: Drawn;
-  /** The duty of whoever can act; a player's offers stand on the dashboard as cards. */
+  /** The duty of anybody who can act; a player's offers stand on the dashboard as cards. */
   duty: DutyKind | Drawn;
 };
 const housekeeping = 'ends nothing that anybody could still do';
@@ -124,7 +127,7 @@ describe('every chore of the clock', () => {
   );
 });
 
-/** What is about to end, who is reminded of it and who is not, and what lets all but a tenth of the time pass. */
+/** What is about to end, who is reminded of it and who is not, and what lets all except a tenth of the time pass. */
 type Case = { told: string[]; spared: string[]; passes: () => Promise<unknown>; act: () => PromiseLike<unknown> };
 
 const cases: Record<string, () => Promise<Case>> = {

@@ -23,7 +23,7 @@ const stands = {
     'restore_content', 'mute_writer', 'suspend_account', 'free_gaming_id',
   ],
   'read by the staff, who decide': ['create_ticket', 'reply_ticket', 'ask_withdrawal', 'send_contact_message', 'report_content'],
-  // their notices hold facts alone; the text stands on a page of the match or the team, where the staff judge by it
+  // their notices hold facts alone; the text is on a page of the match or the team, where the staff judge by it
   'on a page, in no notice': [
     'set_eligibility', 'set_eligibility_many', 'decide_about_player', 'create_team', 'report_match', 'correct_report', 'file_protest', 'appeal_ruling', 'send_match_message', 'offer_scrim',
   ],

@@ -48,7 +48,7 @@ const hosted: Record<string, string> = {
 
 /**
  * Tables with a column that refers to people, or by its name and type may; those of the API without a reference, which the copy
- * goes by, are listed as well.
+ * goes by, are listed, too.
  */
 const naming = () =>
   world.sql<{ name: string; is_public: boolean; refers: boolean }>(

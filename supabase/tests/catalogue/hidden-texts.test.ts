@@ -237,7 +237,7 @@ async function callsThatSay(word: string, { subject, owner, team, match, league 
 }
 
 describe('every column that holds somebody’s words', () => {
-  /** Words that nobody but their writer and those they were meant for ever reads, or that the league publishes. */
+  /** Words that nobody except their writer and those they were meant for ever reads, or that the league publishes. */
   const notReported: Record<string, string> = {
     'announcements.body': 'the league’s own: an admin says it and takes it back',
     'announcements.link': 'the league’s own: an admin says it and takes it back',

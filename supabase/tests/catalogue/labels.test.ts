@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 
-/** Lists offer only what exists: some command writes every label of every enum, or it stands here with a reason. */
+/** Lists offer only what exists: some command writes every label of every enum, or it is here with a reason. */
 
 const world = openWorld();
 

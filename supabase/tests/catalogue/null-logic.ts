@@ -101,7 +101,7 @@ function closing(text: string, from: number): number {
   return text.length;
 }
 
-/** The parts between a word, where it stands in no parentheses. */
+/** The parts between a word, where it is in no parentheses. */
 function split(text: string, word: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -123,7 +123,7 @@ const conditionsOf = (sql: string): string[] => [
   ...[...sql.matchAll(/\b(?:if|elsif|when|while) (.*?)(?: then\b| loop\b|;)/g)].map(([, asked]) => asked!),
 ];
 
-/** A `not` is about what stands in parentheses after it, or about one call and what is asked of it. */
+/** A `not` is about what is in parentheses after it, or about one call and what is asked of it. */
 const negated = (rest: string) =>
   rest.startsWith('(')
     ? rest.slice(0, closing(rest, 0) + 1)

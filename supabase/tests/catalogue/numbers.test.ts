@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { schemaPages } from '#scripts/database/pages.ts';
 
 /**
- * A number with a meaning stands in src/domain/limits.ts, which `npm run limits` writes as private.limits(): no function
- * has a length of time, a constant or a sentence of a refusal with a number of its own.
+ * A number with a meaning is in src/domain/limits.ts, which `npm run limits` writes as private.limits(): no function
+ * has a length of time, a constant or a sentence of a refusal with its own number.
  */
 
 /** Today's exceptions, a function with its numbers. The list may only shrink. */

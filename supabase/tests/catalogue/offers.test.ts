@@ -11,8 +11,8 @@ import { age, fileReport, minutesAgo, newMatch, twoClubs, waitingReport } from '
 import { type Club, newClub, newPerson, setPhase } from '#supabase/tests/harness/signing.ts';
 
 /**
- * The tables of what each page offers (src/testing/offers), held against the database: each command is asked for in each
- * state by each person, for real and rolled back.
+ * The tables of what each page offers (src/testing/offers), held against the database: each command is requested in
+ * each state by each person, for real and rolled back.
  */
 
 const world = openWorld();

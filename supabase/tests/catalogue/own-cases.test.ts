@@ -8,9 +8,10 @@ import { refused } from '#supabase/tests/harness/unchanged.ts';
 
 /**
  * Nobody decides about themselves or a team they play for, an admin or not (docs/decisions/0010, docs/rules/staff.md), nor about its rival
- * or its neighbour in the table, unless nobody else could. Every command that asks for a role of the staff stands in one of
+ * or its neighbour in the table, unless nobody else could. Every command that asks for a role of the staff is in one of
  * two lists: it is called here about the admin's own team, and refused, or it has no own case, for the reason written
- * beside it. Of the first, each is called about a rival and a neighbour as well, or says why it concerns the own team alone.
+ * beside it. Of the first, each is called about a rival and a neighbour, too, or says why it concerns the own team
+ * alone.
  */
 
 const world = openWorld();
@@ -448,7 +449,7 @@ const adminOfRival: Caller = async (club) => {
   return adminOf(rival);
 };
 
-/** An admin of a team that stands beside that one in its league's table: nothing separates them. */
+/** An admin of a team that is beside that one in its league's table: nothing separates them. */
 const adminOfNeighbour: Caller = async (club) => {
   const neighbour = await newClub(world, { phase: 'none' });
   await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [
@@ -480,7 +481,8 @@ const marks = (about: string) =>
   );
 
 const interested = Object.entries(refusedCalls).filter(([name]) => !(name in onlyOwn));
-// a team that plays in a season is not archived, and has no neighbour outside one; one that has withdrawn stands in no table
+// a team that plays in a season is not archived, and has no neighbour outside one; one that has withdrawn is in no
+// table
 const withNeighbours = interested.filter(([name]) => !['archive_team', 'reinstate_team'].includes(name));
 
 test('every command that is refused about the own team alone is one of those that are refused', () => {

@@ -76,7 +76,7 @@ const none: Record<string, string> = {
   remove_from_night_cup: 'enter_night_cup, by an admin',
   check_in_night_cup: 'says that a team is here; it leaves with leave_night_cup',
   set_night_cup_public: 'a switch',
-  start_night_cup: 'the clock would draw again at once, and the first kick-off is minutes away; its dialog says so',
+  start_night_cup: 'the draw would be repeated at once, and the first kick-off is minutes away; its dialog says so',
   cancel_night_cup: 'asked with a reason, and said to every squad; another cup is planned',
   reverse_adjustment: itself,
   reinstate_team: itself,

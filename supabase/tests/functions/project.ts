@@ -9,9 +9,9 @@ export type Keys = { publicKey: string; secretKey: string };
 type Asked = { path: string; role: 'anon' | 'service_role' };
 
 /**
- * A project on loopback over the test's database, as its gateway is: a key of the newer kind stands in `apikey` alone, one of the
- * older is a token as well; other keys are nobody's. Calls with the secret key run as `service_role`, reads with the public one
- * over the app's own REST.
+ * A project on loopback over the test's database, as its gateway is: a key of the newer kind is in `apikey` alone, one
+ * of the older is a token, too; other keys are nobody's. Calls with the secret key run as `service_role`, reads with
+ * the public one over the app's own REST.
  */
 export async function projectOver(world: World, { publicKey, secretKey }: Keys) {
   const asked: Asked[] = [];

@@ -10,7 +10,7 @@ const home = mkdtempSync(join(tmpdir(), 'rondo-settings-'));
 let pushed: Record<string, unknown>;
 let compared: { unmanaged: string[][] };
 beforeAll(async () => {
-  // a setting is enough for the CLI to compare the section it stands in
+  // a setting is enough for the CLI to compare the section it is in
   const remote = { data: { attributes: { auth: { site_url: 'https://other.example' } } } };
   const read = async (request: Request) => (new URL(request.url).pathname.startsWith('/v2/') ? remote : undefined);
   // it ends with what it thinks of the answer, which is not the service's

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-/** A function as a project gets it: its files in a folder of their own, and what the CLI says of it. */
+/** A function as a project gets it: its files in their own folder, and what the CLI says of it. */
 export type Uploaded = {
   name: string;
   folder: string;

@@ -61,7 +61,7 @@ export async function grow(client: Client, size: number, reader: string): Promis
   await client.query('commit');
   for (const { added } of limited) await client.query(added);
   await client.query('vacuum analyze');
-  // What was written now shall not be brought to the disk while somebody reads.
+  // What was written now must not be brought to the disk while somebody reads.
   await client.query('checkpoint');
 }
 
@@ -137,7 +137,7 @@ insert into public.match_player_stats (match_id, player_id, team_id, goals, assi
      and m.home_team_id in (select md5('team' || each)::uuid from generate_series(g * 10 - 9, g * 10) as each)
      and m.status = 'finished'`;
 
-/** Everybody but the captain signs every season; only the newest contract is still kept. */
+/** Everybody except the captain signs every season; only the newest contract is still kept. */
 const contracts = `
 insert into public.contracts (team_id, player_id, status, sent_at, expires_at, accepted_at, player_signed_at, captain_signed_at, ended_at, stays_until, league_id, season)
   select w.team_id, w.player_id, case when latest then 'active' else 'completed' end::public.contract_status,

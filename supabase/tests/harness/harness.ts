@@ -213,7 +213,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database every test file copies, and the server it stands on. */
+    /** The database every test file copies, and the server it runs on. */
     database: { template: string; settings: Settings; roleSeconds?: RoleSeconds };
   }
 }

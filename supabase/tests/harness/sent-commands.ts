@@ -7,10 +7,10 @@ export type Asked = { who: string; command: string; args: Record<string, unknown
 
 type Answer = { code: string; hint: string; message: string };
 
-/** Refusals are about who asks, or when; what was asked for wrongly is a mistake of the test. */
+/** Refusals are about who asks, or when; what was requested wrongly is a mistake of the test. */
 const refusals = /^PT4(?:03|04|09)$/;
 
-/** Each question in a transaction of its own inside this one, which is rolled back as well. */
+/** Each question in its own transaction inside this one, which is rolled back, too. */
 const asking = `
   create function pg_temp.answers_to(questions jsonb) returns jsonb language plpgsql as $$
   declare

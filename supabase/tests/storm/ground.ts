@@ -16,7 +16,7 @@ const cupsAtOnce = 2;
 
 type Run = StormDatabase['run'];
 
-/** Names from a counter and never by chance: what a storm chooses from stands in the same order each time. */
+/** Names from a counter and never by chance: what a storm chooses from is in the same order each time. */
 export type Ground = {
   run: Run;
   made: { people: number; clubs: number; seasons: number; cups: number };

@@ -32,7 +32,7 @@ const winnerOf = (match: MatchRow): string | null =>
       ? match.home_team_id
       : match.away_team_id;
 const told = (rows: object) => JSON.stringify(rows);
-/** What stands in one of them alone. */
+/** What is in one of them alone. */
 const differing = <T>(one: T[], other: T[]) => [
   ...one.filter((each) => !other.includes(each)),
   ...other.filter((each) => !one.includes(each)),
@@ -165,7 +165,8 @@ const bracketsArePlanned: Check = function* ({ seasons, series, entries, cups, m
       yield { rule: 'the seeds are those of the bracket', about: [season.league_id], says };
   }
   for (const each of Map.groupBy(series, ({ league_id, night_cup_id, round }) => told([league_id, night_cup_id, round])).values()) {
-    // whoever loses a semi-final may play for third place beside the final, and nobody else is in two series of a round
+    // anybody who loses a semi-final may play for third place beside the final, and nobody else is in two series of a
+    // round
     const sides = each.flatMap(({ team_a_id, team_b_id }) => [team_a_id, team_b_id]).filter((id) => id !== null);
     if (new Set(sides).size < sides.length)
       yield { rule: 'nobody is in two series of a round', about: each.flatMap(of), says: told(each) };

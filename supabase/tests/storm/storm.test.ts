@@ -11,7 +11,7 @@ const minutes = Number(process.env['RONDO_STORM'] ?? 0);
 const firstSeed = Number(process.env['RONDO_STORM_SEED'] ?? Date.now() % 1_000_000);
 const isSerial = process.env['RONDO_STORM_SERIAL'] === '1';
 const playMs = minutes > 0 ? minutes * 60_000 : 20_000;
-/** Then the next storm begins in a database of its own, with the next seed. */
+/** Then the next storm begins in its own database, with the next seed. */
 const callsAStorm = Number(process.env['RONDO_STORM_CALLS'] ?? 4000);
 
 /** What a storm is about: a command that writes one of these belongs to it. */
@@ -43,7 +43,7 @@ test('every command that writes what a season or a cup is made of is called in t
   const theirs = member.filter((name) => writes(name));
   expect(theirs.length).toBeGreaterThan(60);
   expect(theirs.filter((name) => !(name in commands) && !(name in apart))).toEqual([]);
-  // nothing stands in a list that is no such command any more
+  // nothing is in a list that is no such command any more
   expect(Object.keys(commands).filter((name) => !member.includes(name))).toEqual([]);
   expect(Object.keys(apart).filter((name) => !theirs.includes(name) || name in commands)).toEqual([]);
 });

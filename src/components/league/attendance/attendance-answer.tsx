@@ -5,7 +5,10 @@ import { type Occasion, useOwnAttendance } from '#data/attendance/queries.ts';
 
 type Answer = 'in' | 'out' | '';
 
-/** Whether the viewer comes to a match, a night cup or a scrim: one tap, changed as easily. Nothing for whoever is not asked. */
+/**
+ * Whether the viewer comes to a match, a night cup or a scrim: one tap, changed as easily. Nothing for anybody who is
+ * not asked.
+ */
 export function AttendanceAnswer({ of: occasion }: { of: Occasion }) {
   const { t } = useTranslation('attendance');
   const own = useOwnAttendance(occasion);

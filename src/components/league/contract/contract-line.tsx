@@ -18,7 +18,7 @@ type Props = {
       player: Pick<Tables<'profiles'>, 'id' | 'username' | 'avatar' | 'deleted_at'>;
     };
   onRead: () => void;
-  /** What may be done with it. */
+  /** The possible actions. */
   children?: ReactNode;
 };
 

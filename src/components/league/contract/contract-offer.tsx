@@ -23,7 +23,7 @@ type Props = {
   /** Whether it asks for the signature at once, and what happens once it does. */
   signing?: boolean;
   onAsked?: () => void;
-  /** What is known of the team: it is shown as a card then. */
+  /** The known facts of the team: it is shown as a card then. */
   facts?: TeamFacts | undefined;
   children?: ReactNode;
 };
@@ -34,7 +34,7 @@ export function ContractOffer({ offer, accept, reject, signing = false, onAsked,
   const [asked, setAsked] = useState<'accept' | 'reject' | undefined>(signing ? 'accept' : undefined);
   const [reading, setReading] = useState(false);
   const { team } = offer;
-  // Read before it is asked for, so that the dialog opens in one piece.
+  // Read before it is requested, so that the dialog opens in one piece.
   const missing = useMissing();
   const close = () => setAsked(undefined);
   useEffect(() => {

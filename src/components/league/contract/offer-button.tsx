@@ -13,7 +13,7 @@ type Props = {
   team: OfferingTeam & { id: string };
   /** An offer of this team waits for the player's answer. */
   offered: boolean;
-  /** In a list, where the player's name stands beside it. */
+  /** In a list, where the player's name is beside it. */
   small?: boolean;
   onSend: React.ComponentProps<typeof OfferDialog>['onSend'];
 };
@@ -42,7 +42,7 @@ export function OfferButton({ player, team, offered, small = false, onSend }: Pr
           {small && <span className="sr-only"> {player.username}</span>}
         </Button>
       )}
-      {/* What is being written stays, with why it is refused, when the team can sign nobody meanwhile. */}
+      {/* The unsent offer stays, with the reason of its refusal, when the team can sign nobody meanwhile. */}
       {offering && <OfferDialog onClose={() => setOffering(false)} player={player} team={team} onSend={onSend} />}
     </>
   );

@@ -14,7 +14,7 @@ import { limits } from '#domain/limits.ts';
 
 type Props = {
   team: string;
-  /** What the player has not given yet, as the dialog opens. */
+  /** The player's missing fields, as the dialog opens. */
   missing: Missing;
   pending: boolean;
   /** Signs, and is done whether or not it was refused. */
@@ -25,7 +25,7 @@ type Props = {
 /** Asks once more before a contract is signed, and for what is missing to play: given there, it is signed at once. */
 export function SignDialog({ missing, ...dialog }: Props) {
   const { t } = useTranslation('contracts');
-  // What is given meanwhile takes no field away.
+  // A field filled meanwhile stays.
   const [asks] = useState(missing);
   if (asks.gamingId || asks.birthDate) return <SignForm asks={asks} {...dialog} />;
   const { team, pending, onSign, onClose } = dialog;

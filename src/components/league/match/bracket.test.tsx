@@ -86,7 +86,7 @@ async function open({
   await expect.element(screen.getByRole('heading', { name: /^Final/ })).toBeVisible();
   return screen;
 }
-/** Every series of a round, or of the match for third place, in the order it stands on the screen. */
+/** Every series of a round, or of the match for third place, in the order it is on the screen. */
 const listsOf = (screen: Awaited<ReturnType<typeof open>>, heading: RegExp) =>
   [...screen.getByRole('heading', { name: heading }).element().closest('section')!.querySelectorAll('ul')]
     .filter((list) => list.closest('section')!.querySelector('h2, h3')!.textContent.match(heading))

@@ -103,7 +103,7 @@ export function Bracket({ series: known, seeds, hiddenText, share }: BracketProp
 
 /** As it was drawn: nobody has won, and who came from an earlier round is not known yet. */
 function withoutResults(series: BracketSeries[]): BracketSeries[] {
-  // whoever had a bye is in the next round without a result
+  // a team with a bye is in the next round without a result
   const isNew = (team: TeamBadge | null, round: number) =>
     series.every(
       ({ round: other, team_a: a, team_b: b }) =>
@@ -245,7 +245,7 @@ type CupProps = {
   label: string;
   series: BracketSeries[];
   seeds: Record<string, number>;
-  /** What each round is called, from the first. */
+  /** The names of the rounds, from the first. */
   names: string[];
   hiddenText?: string | undefined;
   share?: Shared | undefined;
@@ -327,7 +327,7 @@ function Way({ to, name, ...rest }: ComponentProps<typeof AppLink> & { name?: st
 
 type ByeProps = { team: TeamBadge | null; seeds: Record<string, number>; place?: string | undefined };
 
-/** Who has no opponent yet. */
+/** The teams without an opponent yet. */
 function Bye({ team, seeds, place = '' }: ByeProps) {
   const { t } = useTranslation('table');
   return (
@@ -348,7 +348,7 @@ function Bye({ team, seeds, place = '' }: ByeProps) {
 
 type SeriesProps = {
   series: BracketSeries;
-  /** What its round is called: a link is heard without what stands around it. */
+  /** The name of its round: a link is heard without what stands around it. */
   round: string;
   seeds: Record<string, number>;
   evening?: boolean;

@@ -5,7 +5,7 @@ import styles from './match-head.module.css';
 type Props = {
   home: number;
   away: number;
-  /** Final: each number stands on its club's colours. */
+  /** Final: each number is on its club's colours. */
   sides?: [TeamBadge, TeamBadge] | undefined;
   /** The viewer's side has won: the score comes in with a short motion. */
   celebrates?: boolean;
@@ -27,7 +27,7 @@ export function FinalScore({ home, away, sides, celebrates = false }: Props) {
   );
 }
 
-/** In its place, from whoever hides scores; `text` is what readers hear (`useHiddenText`). */
+/** In its place, from a reader who hides scores; `text` is what readers hear (`useHiddenText`). */
 export function HiddenFinalScore({ text }: { text: string }) {
   return (
     <span className={`numerals ${styles.score}`}>

@@ -7,7 +7,7 @@ import styles from './form-strip.module.css';
 
 /**
  * The last results, newest at the right: W filled, L outlined, each with its letter and a link to its match. Fewer
- * than five leave gaps; a short one shows three on a phone. Whoever hides scores reads that they are hidden.
+ * than five leave gaps; a short one shows three on a phone. A reader who hides scores reads that they are hidden.
  */
 export function FormStrip({ results, short = false }: { results: FormEntry[]; short?: boolean }) {
   const { t } = useTranslation('common');

@@ -17,7 +17,7 @@ type Props = {
   teamId: string | null | undefined;
 };
 
-/** What a result means, in one sentence: to the viewer's side, else to the winner. */
+/** The meaning of a result in one sentence: to the viewer's side, else to the winner. */
 export function FullTime({ match, facts, teamId }: Props) {
   const { t, i18n } = useTranslation('match-room');
   const tie = useTie(match);

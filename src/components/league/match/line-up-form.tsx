@@ -47,7 +47,7 @@ function Form({ team, closes, squad, stored, attendance, last, onSave, onSaved }
   const { t: common } = useTranslation('common');
   const able = new Set(squad.filter(({ broken }) => broken === null).map(({ player_id }) => player_id));
   const mayPlay = ({ player_id }: { player_id: string }) => able.has(player_id);
-  // whoever may no longer play leaves a line-up that stands
+  // anybody who may no longer play leaves a line-up that stands
   const form = useTranslatedForm<{ players: Picked[] }>({
     schema,
     namespace: 'match-room',
@@ -145,7 +145,7 @@ const pickedOf = (places: Places): Picked[] =>
 const placesOf = (picked: Picked[]): Places =>
   Object.fromEntries(picked.map(({ player_id, position }) => [position, player_id]));
 
-/** Those who said that they come; where they are fewer than five, those who usually do as well. */
+/** Those who said that they come; where they are fewer than five, those who usually do, too. */
 function comingOf(attendance: Attendance[], squad: Member[]): Attendance[] {
   const coming = attendance.filter(
     ({ player_id, coming: comes }) => comes && squad.some((member) => member.player_id === player_id),
@@ -162,7 +162,7 @@ type BenchProps = {
   onPick: (places: Places) => void;
 };
 
-/** Who may stand at a place, the likeliest first; who may not play stands below, greyed, with the reason. */
+/** The candidates for a place, the likeliest first; who may not play is below, greyed, with the reason. */
 function Bench({ place, places, squad, attendance, onPick }: BenchProps) {
   const { t } = useTranslation('match-room');
   const { t: common } = useTranslation('common');

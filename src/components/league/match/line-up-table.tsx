@@ -24,11 +24,11 @@ type Props = {
   lines: LineUpLine[];
   /** Whether stats were reported. */
   counted: boolean;
-  /** What is said where there are no lines. */
+  /** The text without lines. */
   none: string;
 };
 
-/** Who lined up on one side, each with what they did. */
+/** The line-up on one side, each with what they did. */
 export function LineUpTable({ team, lines, counted, none }: Props) {
   const { t } = useTranslation('matches');
   const { t: texts } = useTranslation('stats');

@@ -20,7 +20,10 @@ type Props = {
   note?: ReactNode;
   /** Beside the page's main thing: small crests, and the teams' short names. */
   small?: boolean;
-  /** Hides the score and who lost, for whoever watches later: what readers hear instead (`useHiddenText`); never left out. */
+  /**
+   * Hides the score and who lost, for later viewers: what readers hear instead (`useHiddenText`); never
+   * left out.
+   */
   hiddenText: string | undefined;
 };
 

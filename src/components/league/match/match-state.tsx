@@ -14,7 +14,7 @@ const tones = {
 
 type Props = { match: Pick<MatchRowData, 'status' | 'forfeited_by' | 'home_team' | 'away_team'> };
 
-/** What state a match is in, in words; nothing while it is only planned. */
+/** The state of a match in words; nothing while it is only planned. */
 export function MatchState({ match }: Props) {
   const { t } = useTranslation('matches');
   const tone = tones[match.status];

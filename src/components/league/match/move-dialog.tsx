@@ -14,7 +14,7 @@ type Props = {
   kickoff: string;
   /** IANA name of the zone in which it is typed. */
   zone: string;
-  /** What to know before that kick-off is set. */
+  /** The facts to know before that kick-off is set. */
   warnings?: (kickoff: string) => string[];
   onSend: (kickoff: string) => Promise<unknown>;
   onClose: () => void;

@@ -5,7 +5,7 @@ import styles from './score-box.module.css';
 type Props = {
   match: MatchRowData;
   zone?: string;
-  /** What readers hear instead of a score that is hidden. */
+  /** The text for screen readers instead of a score that is hidden. */
   hiddenText?: string | undefined;
 };
 

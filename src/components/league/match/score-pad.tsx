@@ -9,7 +9,7 @@ type Props = { team: TeamBadge; value: number; onChange: (goals: number) => void
 
 const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** The goals of a side by one press: a digit, by its key as well; more than nine are typed into the number. */
+/** The goals of a side by one press: a digit, by its key, too; more than nine are typed into the number. */
 export function ScorePad({ team, value, onChange }: Props) {
   const { t } = useTranslation('match-room');
   const name = useId();

@@ -26,7 +26,7 @@ export function ShowScores() {
 }
 
 /**
- * What tells how matches ended without being a score: whoever hides scores finds in its place, or without any above
+ * Signs of how matches ended without being a score: a reader who hides scores finds in its place, or without any above
  * what hides its scores itself, that they are hidden and what shows them.
  */
 export function HiddenScores({ children }: { children?: ReactNode }) {

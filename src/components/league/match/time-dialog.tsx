@@ -30,7 +30,7 @@ type Props = { matchId: string; title: string; onClose: () => void };
 /** Another kick-off, proposed to the other captain: one of three times at which both can play, by one tap, or another. */
 export function TimeDialog(props: Props) {
   const name = `reschedule.${props.matchId}`;
-  // What was typed before is what is gone on with.
+  // The form continues with the typed values.
   const [typing, setTyping] = useFormOpen(name);
   return typing ? <OtherTime {...props} name={name} /> : <Slots {...props} onOther={() => setTyping(true)} />;
 }

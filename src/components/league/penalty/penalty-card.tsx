@@ -23,7 +23,7 @@ type Props = {
   penalty: PenaltyData;
   /** The club, where the list holds several. */
   club?: TeamBadge & { id: string };
-  /** What may be done with it. */
+  /** The possible actions. */
   children?: ReactNode;
 };
 

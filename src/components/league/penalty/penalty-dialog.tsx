@@ -17,7 +17,7 @@ type Side = { short_name: string } | null;
 type Props = {
   /** Whom it is about; without one the form asks. */
   player?: Choice;
-  /** What the form needs to ask for one. */
+  /** The fields of a question for a penalty. */
   picker?: Pick<ComponentProps<typeof ChoiceField>, 'choices' | 'chosen' | 'onType' | 'onChoose'>;
   onWarn: (given: Given) => Promise<unknown>;
   /** Admins also propose suspensions. */

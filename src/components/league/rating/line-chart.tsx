@@ -5,7 +5,7 @@ import { useNarrow } from '#lib/use-narrow.ts';
 type Point = { key: string; label: string; value: number; shown: string };
 type Props = {
   caption: string;
-  /** What the rows of the table for readers are, and what their numbers. */
+  /** The names of the rows for screen readers, and of their numbers. */
   heads: readonly [string, string];
   /** Oldest first. */
   points: Point[];

@@ -16,8 +16,8 @@ const looks = {
 } as const;
 
 /**
- * What several do beside each other, an axis each, every axis up to the most of them. Only for the eye: the numbers stand
- * in the table beside it.
+ * The values of several players beside each other, an axis each, every axis up to the most of them. Only for the eye:
+ * the numbers stand in the table beside it.
  */
 export function RadarChart({ axes, lines }: Props) {
   const scales = axes.map((_, at) => {

@@ -22,7 +22,7 @@ const book = {
   nightcup: ['format', 'checkIn', 'silence', 'tied', 'nobody'],
 } as const;
 
-/** What a league's season may set otherwise than the rules of the site; a row of league_seasons fits. */
+/** The rules that a league's season may set otherwise than the site; a row of league_seasons fits. */
 export type SeasonRules = Pick<
   Tables<'league_seasons'>,
   | 'legs'
@@ -83,8 +83,8 @@ export function useRules(
 type Paragraph = { code: string; number: string; text: string };
 
 /**
- * The paragraphs a ruling can go by, each with its address on the rules page as its code. What a league adds in its own words
- * is one of them: its lines may change.
+ * The paragraphs a ruling can go by, each with its address on the rules page as its code. A league's own rules are one
+ * of them: its lines may change.
  */
 export const paragraphsIn = (chapters: Chapter[]): (Chapter & { of: Paragraph[] })[] =>
   chapters.map((chapter) => ({
@@ -125,7 +125,7 @@ const seasonNumbers = (season: SeasonRules) => ({
   finalBestOf: season.final_best_of,
 });
 
-/** Who meets whom, by how many teams play the playoffs. */
+/** The pairings, by how many teams play the playoffs. */
 const draws: Record<number, readonly string[]> = {
   4: ['semifinalOfFour'],
   6: ['semifinal', 'quarterfinal'],

@@ -14,7 +14,7 @@ import { useLinks } from '#components/league/links.ts';
 type Season = Pick<Tables<'league_seasons'>, 'season' | 'champion_team_id' | 'playoff_teams' | 'third_place_match'>;
 type Props = { season: Season; series: Omit<BracketSeries, 'games'>[]; facts: SeasonFacts; share?: Shared | undefined };
 
-/** Who meets whom, in words, by how many teams play. */
+/** The pairings in words, by how many teams play. */
 const drawn: Record<number, 'round.drawnOfFour' | 'round.drawnOfEight'> = {
   4: 'round.drawnOfFour',
   8: 'round.drawnOfEight',
@@ -48,7 +48,7 @@ export function Playoffs({ season, series, facts, share }: Props) {
   );
 }
 
-/** Who won it all, above everything else. */
+/** The champion above everything else. */
 function Champion({ team, season }: { team: TeamBadge; season: number }) {
   const { t } = useTranslation('leagues');
   const links = useLinks();

@@ -9,7 +9,7 @@ import { prizeOf } from '#domain/competition/prize.ts';
 import type { StoredPrize } from '#domain/competition/season-defaults.ts';
 import { formatMoney } from '#lib/dates.ts';
 
-/** What a season promises, as it is typed. Messages are keys of staff.json. */
+/** The prizes of a season, as they are typed. Messages are keys of staff.json. */
 const money = whole(0, 99_999_999, 'form.number');
 export const prizeRules = {
   prize: z.boolean(),

@@ -8,7 +8,7 @@ type Props = {
   entries: (Pick<SeasonFacts['entries'][number], 'team_id' | 'withdrawn_at'> & { team: { name: string } })[];
 };
 
-/** Who has no match in a round; nothing where everybody has. */
+/** Teams without a match in a round; nothing where everybody has. */
 export function Resting({ matches, entries }: Props) {
   const { t } = useTranslation('leagues');
   const resting = restingIn(matches, entries);

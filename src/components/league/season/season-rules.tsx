@@ -7,7 +7,9 @@ import { Check } from '#components/ui/check.tsx';
 import { limits } from '#domain/limits.ts';
 import type { SeasonNumbers, SeasonSwitches } from '#domain/competition/season-defaults.ts';
 
-/** What a season is played by, as it is typed: numbers within bounds, and one of a few. Messages are keys of staff.json. */
+/**
+ * The rules of a season, as they are typed: numbers within bounds, and one of a few. Messages are keys of staff.json.
+ */
 const bounds = {
   max_teams: [limits.seasonTeamsMin, limits.seasonTeamsMax],
   relegation_places: [0, limits.relegationPlacesMax],

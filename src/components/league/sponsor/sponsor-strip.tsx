@@ -1,7 +1,7 @@
 import type { ShownSponsor } from '#data/sponsors/queries.ts';
 import { SponsorLogo } from './sponsor-logo.tsx';
 
-/** Who sponsors the league, in the order they come; nothing where nobody does. */
+/** The sponsors of the league, in the order they come; nothing where nobody does. */
 export function SponsorStrip({ sponsors, label }: { sponsors: ShownSponsor[]; label: string }) {
   if (sponsors.length === 0) return null;
   return (

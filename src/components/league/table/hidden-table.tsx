@@ -15,7 +15,7 @@ export function useHiddenTable({ matches }: Pick<SeasonFacts, 'matches'>): boole
   return hidden && matches.some(({ status }) => status === 'finished');
 }
 
-/** A season's table; for whoever hides scores its teams by name. The page has what shows both. */
+/** A season's table; for a reader who hides scores its teams by name. The page has what shows both. */
 export function HiddenTable({ facts, children }: Props) {
   const { t, i18n } = useTranslation('leagues');
   const links = useLinks();

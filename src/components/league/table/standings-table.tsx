@@ -27,7 +27,7 @@ type Props = {
   /** The season's matches, from which a tie's meetings are drawn. */
   matches?: MatchRowData[];
   ownTeamId?: string;
-  /** What stands beside a team's name, by its id. */
+  /** The additions to a team's name, by its id. */
   outcomes?: Record<string, ReactNode>;
   /** Position, team, played, difference and points only. */
   compact?: boolean;
@@ -35,7 +35,7 @@ type Props = {
 
 const zoneLook = (zone: NonNullable<Zone>) => `${styles.zone} ${styles[zone]}`;
 
-/** What stands above the rows of a group. */
+/** The heading of a group's rows. */
 function GroupHead({ name }: { name: string }) {
   const { t } = useTranslation('table');
   return (
@@ -270,20 +270,22 @@ function NextCell({ team }: { team: TeamBadge | undefined }) {
 type LegendProps = {
   /** None where the table has no zones. */
   playoffTeams: number | undefined;
-  /** Whether teams are level on points, so that a rule stands beside their names. */
+  /** Whether teams are level on points, so that a rule is beside their names. */
   ties: boolean;
-  /** What else stands beside names. */
+  /** The other additions to names. */
   children?: ReactNode;
 };
 
-/** What the bands at the left edge, the chips and the letters mean, those that the table can have; drawn as there. */
+/**
+ * The legend of the bands at the left edge, the chips and the letters, those that the table can have; drawn as there.
+ */
 export function StandingsLegend({ playoffTeams, ties, children }: LegendProps) {
   const { t } = useTranslation('table');
   const { t: common } = useTranslation('common');
   const id = useId();
   return (
     <div className="relative">
-      {/* A phone has no room for it: it stands behind one sign, which opens it without scripts as well. */}
+      {/* A phone has no room for it: it stands behind one sign, which opens it without scripts, too. */}
       <input id={id} type="checkbox" className="peer sr-only wide:hidden print:hidden" />
       <label
         htmlFor={id}

@@ -39,7 +39,7 @@ export function EffectSummary({ before, after }: Props) {
   );
 }
 
-/** What an action would change in the table, before it happens: whose rows, from what to what, and who crosses a line. */
+/** The change of an action in the table, before it happens: whose rows, from what to what, and who crosses a line. */
 export function TableEffect({ before, after }: Props) {
   const { t } = useTranslation('table');
   const { rows, teams } = tableOf(before);

@@ -12,7 +12,7 @@ type Props = { me: string; name: string; onSay: (body: string) => void };
 /** From so many characters left on, they are counted. */
 const nearTheEnd = 200;
 
-/** The field that grows: Enter sends, Shift and Enter breaks the line. What is typed is kept on this device. */
+/** The field that grows: Enter sends, Shift and Enter breaks the line. Typed text stays on this device. */
 export function Composer({ me, name, onSay }: Props) {
   const { t } = useTranslation('messages');
   const [text, setText] = useState(() => {

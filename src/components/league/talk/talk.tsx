@@ -13,7 +13,7 @@ import type { HiddenText, ChatMessage } from '#data/messages/message.ts';
 import styles from './talk.module.css';
 import { useOutbox } from './use-outbox.ts';
 
-/** What was said, as the conversation's owner reads it. Undefined: nothing was said yet. */
+/** The messages as the conversation's owner reads it. Undefined: nothing was said yet. */
 export type Messages = {
   data: { pages: ChatMessage[][] } | undefined;
   isPending: boolean;
@@ -27,7 +27,7 @@ export type Messages = {
 };
 
 type Props = {
-  /** Who looks. */
+  /** The viewer. */
   me: string;
   /** By which what is typed and what did not arrive is kept on this device. */
   name: string;
@@ -46,7 +46,7 @@ type Props = {
   onSend: (message: { id: string; body: string }) => Promise<string>;
   /** The last message of somebody else are in sight. */
   onSeen: (message: ChatMessage) => void;
-  /** What of the viewer's own messages the moderation has hidden, and why. */
+  /** The viewer's own messages that the moderation has hidden, and why. */
   hidden?: HiddenText[] | undefined;
   onReport: (message: ChatMessage, report: Report) => Promise<unknown>;
 };
@@ -164,7 +164,7 @@ function Days({ said, me, named, hidden, onReport }: DaysProps) {
   ));
 }
 
-/** What others say while the conversation is open is read out; what was there before is not. */
+/** Other people's messages are read out while the conversation is open; what was there before is not. */
 function Announced({ message }: { message: ChatMessage | undefined }) {
   const { t } = useTranslation('messages');
   const { t: common } = useTranslation('common');
@@ -183,8 +183,8 @@ function Announced({ message }: { message: ChatMessage | undefined }) {
 }
 
 /**
- * Hook: what was said after the newest messages that are known is asked for as soon as the conversation tells of it; where
- * the answer brought nothing, not again before the conversation tells of more.
+ * Hook: what was said after the newest messages that are known is requested as soon as the conversation tells of it;
+ * where the answer brought nothing, not again before the conversation tells of more.
  */
 function useArrivals(
   messages: Messages | undefined,

@@ -8,7 +8,7 @@ import type { Outgoing } from '#data/messages/message.ts';
 type Send = (message: { id: string; body: string }) => Promise<string>;
 
 /**
- * Hook: what the viewer says, on its way: one after the other, as it was written. What did not arrive stays, on this
+ * Hook: what the viewer says, on its way: one after the other, as it was written. A failed message stays, on this
  * device, until it is sent again under its id or thrown away; `arrived` says what the conversation holds by now.
  */
 export function useOutbox(userId: string, name: string, send: Send, arrived: ReadonlySet<string>) {

@@ -7,7 +7,7 @@ import { type TransferData, TransferRow } from './transfer-row.tsx';
 
 type Props = {
   transfers: UseInfiniteQueryResult<InfiniteData<TransferData[]>>;
-  /** What is said when there are none. */
+  /** The text for an empty list. */
   empty: string;
   seenFrom?: string;
   anonymous?: boolean;

@@ -34,20 +34,20 @@ type Props = {
   transfer: TransferData;
   /** The team from whose side it is seen: in or out. */
   seenFrom?: string;
-  /** With the day, where no day's head stands above. */
+  /** With the day, where no day's head is above. */
   dated?: boolean;
   /** Without the player, on the player's own page. */
   anonymous?: boolean;
 };
 
-/** Who went from where to where, and by which action. */
+/** A transfer: the player, the teams and the action. */
 export function TransferRow({ transfer, seenFrom, dated = false, anonymous = false }: Props) {
   const { t } = useTranslation('transfers');
   const { t: common } = useTranslation('common');
   const { kind, player_id, username, username_then, avatar, from_team, to_team, happened_at, season, league_name } =
     transfer;
   const side = seenFrom === undefined ? 'none' : transferSide(transfer, seenFrom);
-  // One move between two teams is a single row: whoever lost the player reads it from the other side.
+  // One move between two teams is a single row: anybody who lost the player reads it from the other side.
   const seen = kind === 'transfer_in' && side === 'out' ? 'transfer_out' : kind;
   return (
     <div className={`${styles.row} ${styles[anonymous ? 'alone' : side] ?? ''}`}>

@@ -117,7 +117,7 @@ test('a calendar is read as fixtures, and whose clocks its times are by is asked
   const calendar = `BEGIN:VCALENDAR\n${events.join('\n')}\nEND:VCALENDAR`;
   await fixtureFile.upload(new File([calendar], 'season.ics'));
   await expect.element(cell('DTSTART:20260903T200000')).toBeVisible();
-  await page.getByRole('group', { name: 'Whose clocks are the times by?' }).getByRole('button', { name: 'UTC' }).click();
+  await page.getByRole('group', { name: 'Which time zone are the times in?' }).getByRole('button', { name: 'UTC' }).click();
   await check.click();
   await expect
     .poll(() => to('/rest/v1/rpc/import_season')[0]?.body)

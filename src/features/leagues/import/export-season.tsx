@@ -38,7 +38,7 @@ export function ExportSeason({ league, season }: Props) {
   );
 }
 
-/** What no file carries, whatever the season. */
+/** The data in no file, whatever the season. */
 const never = ['stats', 'reports', 'penalties', 'awards', 'contracts', 'settings'] as const;
 
 /** Says what the files carry and what they do not, before they are saved. */

@@ -19,7 +19,7 @@ import control from '#components/ui/input.module.css';
 
 type Props = {
   title: string;
-  /** What our own Excel files call its sheet. */
+  /** The sheet name of our own Excel files. */
   sheet: string;
   hint: string;
   example: string;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 
-/** What is wrong with a file: where, as the file counts its lines, and the value as it is written there. */
+/** An error in a file: where, as the file counts its lines, and the value as it is written there. */
 export type Problem = {
   file: 'teams' | 'squads' | 'fixtures' | 'adjustments';
   line: number | null;

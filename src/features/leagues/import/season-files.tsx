@@ -22,7 +22,7 @@ import { useImportRun } from './use-import-run.ts';
 import { ZoneQuestion } from './zone-question.tsx';
 
 const shapes = ['uneven', 'groups', 'table', 'places', 'points'] as const;
-/** What of the files is one season, and the lines its rows stand on. */
+/** The files' rows of one season, and their lines. */
 type Part = Pick<SeasonRows, 'season' | FileName> & { lines: Record<FileName, number[]> };
 
 const fileNames = ['teams', 'squads', 'fixtures', 'adjustments'] as const;

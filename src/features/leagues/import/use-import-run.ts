@@ -5,7 +5,7 @@ import { type ImportProblem, type SeasonRows, useCheckImport, useImportSeason } 
 type Found = ImportProblem & { season: number };
 type State = {
   pending?: 'check' | 'bring';
-  /** What is wrong with the seasons; undefined until they are checked. */
+  /** The errors of the seasons; undefined until they are checked. */
   found?: Found[];
   /** Why a whole season was refused, and which. */
   failure?: string;

@@ -377,7 +377,7 @@ test('a schedule with a team in two places is published once that was asked', as
   await expect.element(dialog).not.toBeInTheDocument();
   expect(written().map((sent) => (sent as { aware?: boolean }).aware)).toEqual([undefined]);
   await publish.click();
-  await dialog.getByRole('button', { name: 'Set it all the same' }).click();
+  await dialog.getByRole('button', { name: 'Set it anyway' }).click();
   await expect.element(page.getByText('Schedule published')).toBeVisible();
   expect(written().map((sent) => (sent as { aware?: boolean }).aware)).toEqual([undefined, undefined, true]);
 });

@@ -94,7 +94,7 @@ export const areHours = (spans: Span[]): boolean =>
   spans.every(({ days, from, until }) => days.length > 0 && from !== '' && (from < until || until === '00:00')) &&
   hoursOf(spans).length <= hoursMax;
 
-/** What is stored, days of the same hours together. */
+/** The stored hours, days of the same hours together. */
 export function spansOf(hours: readonly Available[]): Span[] {
   const spans: Span[] = [];
   for (const { weekday, from, until } of hours) {

@@ -14,7 +14,9 @@ import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { useConflicts } from './use-conflicts.ts';
 import { type BoardMatch, ScheduleBoard } from './schedule-board.tsx';
 
-/** What lies ahead in a season that is being played: dragged or moved by its form, and both captains are notified. */
+/**
+ * The coming matches of a season that is being played: dragged or moved by its form, and both captains are notified.
+ */
 export function RunningSchedule({ season }: { season: PlannedSeason }) {
   const { t } = useTranslation('schedule');
   const entries = useQuery(seasonQueries.entries(season.league_id, season.season));

@@ -35,7 +35,7 @@ type Props = {
   matches: BoardMatch[];
   teams: Teams;
   zone: string;
-  /** What the teams play in other competitions. */
+  /** The teams' matches in other competitions. */
   taken: readonly Taken[];
   /** The kick-offs (ISO) on which a matchday's matches can be put, beside those they have. */
   offers: (matches: BoardMatch[]) => string[];
@@ -66,7 +66,7 @@ export function ScheduleBoard({ matches, teams, zone, taken, offers, onDrop, onF
   const clashes = new Set(clashesIn(matches).map(({ key }) => key));
   const byKey = new Map(matches.map((match) => [match.key, match]));
 
-  /** Who would play twice if the match began then: the sides of it that have another one on. */
+  /** Teams that would play twice if the match began then: the sides of it that have another one on. */
   const inTheWay = (match: BoardMatch, kickoff: string): string[] => {
     const tried = { ...match, kickoff_at: kickoff };
     const others = matches.filter(({ key }) => key !== match.key);
@@ -184,7 +184,7 @@ export function ScheduleBoard({ matches, teams, zone, taken, offers, onDrop, onF
   );
 }
 
-/** Eighteen rounds of five matches are four thousand nodes: the later ones are drawn when they are asked for. */
+/** Eighteen rounds of five matches are four thousand nodes: the later ones are drawn when they are requested. */
 const matchesAtFirst = 20;
 
 /** The first of all rounds: as many as hold no more matches than are drawn at first, and one at least. */
@@ -273,7 +273,7 @@ function MatchLine({ match, teams, clashes, elsewhere, way, grip, onForm, form }
   );
 }
 
-/** Not in the way: whoever saves it is asked. */
+/** Not in the way: anybody who saves it is asked. */
 function Elsewhere({ text }: { text: string }) {
   return (
     <p className="flex items-start gap-1.5 text-sm text-soft">

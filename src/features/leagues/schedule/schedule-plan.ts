@@ -14,7 +14,7 @@ import type { PlannedSeason } from '#data/entries/queries.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { dayKey } from '#lib/dates.ts';
 
-/** What an admin sets before a draw; `moved` holds kick-offs (ISO) set by hand, by fixture. */
+/** An admin's settings before a draw; `moved` holds kick-offs (ISO) set by hand, by fixture. */
 export type Plan = {
   startsOn: string;
   weekdays: number[];
@@ -73,7 +73,7 @@ const isTime = (part: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(part);
 const times = (text: string) => partsOf(text).filter(isTime);
 const dates = (text: string) => partsOf(text).flatMap((part) => readDay(part) ?? []);
 
-/** What an admin wrote that is no time, and no date: nobody would notice that it counts for nothing. */
+/** An admin's entry that is no time, and no date: nobody would notice that it counts for nothing. */
 export const unreadOf = ({ hours, blackout }: Plan) => ({
   hours: partsOf(hours).filter((part) => !isTime(part)),
   blackout: partsOf(blackout).filter((part) => readDay(part) === undefined),

@@ -10,7 +10,7 @@ import { isEarly, isPast, newSeed, type Plan, unreadOf } from './schedule-plan.t
 
 type Props = { plan: Plan; season: PlannedSeason; onChange: (plan: Plan) => void };
 
-/** What the draw is made by; every change shows below at once. */
+/** The inputs of the draw; every change shows below at once. */
 export function ScheduleSettings({ plan, season, onChange }: Props) {
   const { t, i18n } = useTranslation('schedule');
   const now = useNow();

@@ -29,10 +29,10 @@ export function ScheduleTab({ season, facts: { matches, entries }, zone }: Props
   const today = useNow();
   const now = useRef<HTMLElement>(null);
   const rounds = roundsOf(matches);
-  // Its own day stands below a match only where it is not the round's.
+  // Its own day is below a match only where it is not the round's.
   const day = (at: string) => formatDay(at, i18n.language);
   useEffect(() => {
-    // In braces: newer browsers return a promise here, and an effect may return nothing but its clean-up.
+    // In braces: newer browsers return a promise here, and an effect may return nothing except its clean-up.
     now.current?.scrollIntoView({ block: 'start' });
   }, []);
 

@@ -98,7 +98,7 @@ function Drawing({ season, mayStart, entries, hours, taken, stands: matches }: D
       { season, seed: plan.seed, fixtures: drawn.fixtures },
       {
         onSuccess: () => setPublished(preview),
-        // not what was asked for meanwhile
+        // not what was requested meanwhile
         onSettled: () => setAsking((asked) => (asked === 'again' || asked === 'late' ? undefined : asked)),
       },
     );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** What is carried, over which slot it is now, and how far the pointer has taken it; no way by keyboard. */
+/** The dragged match, over which slot it is now, and how far the pointer has taken it; no way by keyboard. */
 export type Dragged = { key: string; slot: string; from: string; way: { x: number; y: number } | null };
 
 /** The attribute by which a slot is found under the pointer. */
@@ -23,7 +23,7 @@ export function useDrag({ slots, onDrop }: Given) {
   const start = useRef({ x: 0, y: 0 });
   // A new object each time, told with the move itself: an effect that was still due must not look for it too soon.
   const [dropped, setDropped] = useState<{ key: string } | null>(null);
-  // What was moved is drawn elsewhere: its handle keeps the focus.
+  // A moved match is drawn elsewhere: its handle keeps the focus.
   useEffect(() => {
     if (dropped) document.querySelector<HTMLElement>(`[${gripMark}="${CSS.escape(dropped.key)}"]`)?.focus();
   }, [dropped]);

@@ -30,7 +30,7 @@ import { seasonQueries } from '#data/leagues/season-queries.ts';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
 
-/** Whoever comes from the team's page to enter finds the form open. */
+/** A visitor from the team's page finds the form open. */
 const arrival = { enter: param.oneOf('', 'yes') };
 
 /** How the viewer's team stands to a season: it can enter, has entered, or cannot and why. Nothing for everybody else. */
@@ -134,7 +134,7 @@ export function EntryBox({ league, season, facts }: Props) {
   );
 }
 
-/** What a captain can setHours beforehand; the database looks again. */
+/** The hours that a captain can set beforehand; the database looks again. */
 function whyNot(
   team: TeamProfile,
   left: number,

@@ -4,7 +4,7 @@ import type { Entry } from '#data/leagues/season-queries.ts';
 
 export type EntryProblem = Database['public']['Functions']['season_entries']['Returns'][number];
 
-/** What stands between a team and its first match; keys of staff.json. */
+/** The obstacles between a team and its first match; keys of staff.json. */
 export function problemsOf(
   { team }: Pick<Entry, 'team'>,
   facts: EntryProblem | undefined,

@@ -9,7 +9,7 @@ import { useUndoRollover } from '#data/entries/mutations.ts';
 import { entryQueries, type Rolled } from '#data/entries/queries.ts';
 import { paths } from '#lib/paths.ts';
 
-/** What was opened together and nobody has touched since, with the way back. Nothing where there is none. */
+/** Seasons that were opened together and nobody has touched since, with the way back. Nothing where there is none. */
 export function RolledSeasons() {
   const { t, i18n } = useTranslation('rollover');
   const rolled = useQuery(entryQueries.rolled());

@@ -13,7 +13,9 @@ import { entryQueries } from '#data/entries/queries.ts';
 import { formatNumber } from '#lib/dates.ts';
 import { MovingRow } from './moving-row.tsx';
 
-/** Who plays where next, as the finished tables say and as the admin decides; then all of it at once, or nothing. */
+/**
+ * The next leagues of teams, as the finished tables say and as the admin decides; then all of it at once, or nothing.
+ */
 export function RolloverPreview({ leagues }: { leagues: string[] }) {
   const { t } = useTranslation('rollover');
   const preview = useQuery(entryQueries.rollover(leagues));
@@ -83,7 +85,7 @@ type Unfinished = 'notFinished' | 'notBegun';
 const isUnfinished = (problem: string | null): problem is Unfinished =>
   problem === 'notFinished' || problem === 'notBegun';
 
-/** What keeps it from being done, and lines that more teams cross one way than the other. */
+/** The obstacles to a rollover, and lines that more teams cross in one direction than in the other. */
 function Problems({ next }: { next: Rollover }) {
   const { t } = useTranslation('rollover');
   const twice = next.leagues.find(({ problem }) => problem === 'tierTwice');

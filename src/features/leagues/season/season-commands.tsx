@@ -23,7 +23,7 @@ import { UndoStart } from './undo-start.tsx';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
 
-/** What an organiser does next with a season: one section, by its phase. */
+/** An organiser's next actions with a season: one section, by its phase. */
 export function SeasonCommands({ league, season, facts }: Props) {
   const { t } = useTranslation('staff');
   return (

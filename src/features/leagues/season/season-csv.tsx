@@ -19,7 +19,7 @@ type Props = {
   facts: SeasonFacts;
 };
 
-/** What a tab of a season shows, as a file for a spreadsheet; no scores for whoever hides them. */
+/** The content of a season's tab, as a file for a spreadsheet; no scores for a reader who hides them. */
 export function SeasonCsv({ tab, league, season, facts }: Props) {
   const { t } = useTranslation('leagues');
   const { hidden } = useHiddenScores();

@@ -114,7 +114,7 @@ export function SeasonEnd({ season, facts }: Props) {
 
 type FinishProps = { season: LeagueSeason; pending: boolean; onAsk: () => void };
 
-/** What the end still waits for once everything is played, and the action. */
+/** The open conditions of the end once everything is played, and the action. */
 function Finish({ season, pending, onAsk }: FinishProps) {
   const { t } = useTranslation('season');
   const protests = useProtests(season);
@@ -140,7 +140,7 @@ function NoAwards({ season }: { season: LeagueSeason }) {
   return <Note tone="warning">{t('end.noAward', { awards })}</Note>;
 }
 
-/** Who leads the stats; level players share an award. */
+/** The leaders of the stats; level players share an award. */
 function Awards({ season }: { season: LeagueSeason }) {
   const { t, i18n } = useTranslation('season');
   const stats = useQuery(rankingQueries.stats(season.league_id, season.season));

@@ -31,7 +31,7 @@ import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
 
-/** Who entered a season and what could keep each from playing; teams are entered and withdrawn here, too. */
+/** The teams of a season, and what could keep each from playing; teams are entered and withdrawn here, too. */
 export function SeasonEntries({ league, season, facts }: Props) {
   const { t } = useTranslation('staff');
   const entries = useQuery(seasonQueries.entries(season.league_id, season.season));

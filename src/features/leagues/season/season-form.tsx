@@ -27,13 +27,13 @@ type Props = {
   season?: LeagueSeason;
   number: number;
   before?: LeagueSeason;
-  /** What a first season begins with. */
+  /** The first values of a first season. */
   usual?: SeasonDefaults | undefined;
   onClose: () => void;
   onOpened?: (season: number) => void;
 };
 
-/** All that a season is played by. What its course has fixed stands there with the reason. Drawn while it is open. */
+/** All that a season is played by. A fixed setting is there with the reason. Drawn while it is open. */
 export function SeasonForm({ league, season, number, before, usual = seasonDefaults, onClose, onOpened }: Props) {
   const { t, i18n } = useTranslation('staff');
   const client = useQueryClient();
@@ -143,7 +143,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the form shows of a season; a new one takes the days of none before it. */
+/** The season as its form shows it; a new one takes the days of none before it. */
 function answersOf(season: LeagueSeason | undefined, zone: string, usual: SeasonDefaults, anew = false): SeasonAnswers {
   const until = anew ? null : season?.registration_until;
   return {

@@ -202,7 +202,7 @@ const deciderSchema = z.object({
   kickoff_at: moment().check(z.refine((typed) => Date.parse(instantIn(typed)) > Date.now(), 'decider.wrong')),
 });
 
-/** Who plays the playoffs, with their points, and who comes next; what put a level team where it stands unfolds. */
+/** The playoff teams, with their points, and who comes next; what put a level team where it stands unfolds. */
 function Seeds({ table: { rows, teams }, facts, seeds }: { table: SeasonTable; facts: SeasonFacts; seeds: string[] }) {
   const { t, i18n } = useTranslation('season');
   const { t: texts } = useTranslation('table');
@@ -252,7 +252,7 @@ function Seeds({ table: { rows, teams }, facts, seeds }: { table: SeasonTable; f
   );
 }
 
-/** What a place in the table means, from 0. */
+/** The meaning of a place, from 0. */
 function roleOf(index: number, playoffTeams: number) {
   if (index < semifinalSeeds(playoffTeams)) return 'seeds.semifinal';
   return index < playoffTeams ? 'seeds.quarterfinal' : 'seeds.out';

@@ -25,7 +25,10 @@ const schema = z.object({
   time_zone: z.string(),
 });
 
-/** What ranks the table of a season that runs, and the league's time zone: the effect is shown first. Drawn while it is open. */
+/**
+ * The ranking rules of the table of a season that runs, and the league's time zone: the effect is shown first. Drawn
+ * while it is open.
+ */
 export function TableRulesDialog({ league, season, facts, onClose }: Props) {
   const { t } = useTranslation('staff');
   const change = useChangeTableRules(seasonKey(season));

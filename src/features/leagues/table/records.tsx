@@ -15,7 +15,7 @@ import { formatDate, formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { type LeagueRecord, rankingQueries } from '#data/leagues/ranking-queries.ts';
 
-/** What a league has seen in all of its seasons: its records, and the table of all time. */
+/** The history of a league in all of its seasons: its records, and the table of all time. */
 export function Records({ leagueId }: { leagueId: string }) {
   return (
     <div className="grid grid-cols-1 gap-10 pt-4 *:min-w-0">

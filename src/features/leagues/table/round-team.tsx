@@ -31,7 +31,7 @@ export function RoundTeam({ season, matches, teams }: Props) {
   if (chosen === undefined) return null;
   const best = rows.data ? teamOfRound(rows.data) : [];
   return (
-    // As high while it is read as it is afterwards: what stands below does not move.
+    // As high while it is read as it is afterwards: what is below does not move.
     <section
       className={
         rows.isPending

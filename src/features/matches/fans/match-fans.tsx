@@ -3,7 +3,7 @@ import type { MatchDetail } from '#data/matches/queries.ts';
 import { MatchRatings } from './match-ratings.tsx';
 import { PlayerVote } from '#components/league/match/player-vote.tsx';
 
-/** What a finished match is talked about afterwards: who was best, by the squads and by the numbers. */
+/** The talk about a finished match: who was best, by the squads and by the numbers. */
 export function MatchFans({ match, me }: { match: MatchDetail; me: string | undefined }) {
   useTranslation('ratings');
   return (

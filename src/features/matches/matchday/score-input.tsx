@@ -5,7 +5,7 @@ import control from '#components/ui/input.module.css';
 type Props = {
   label: string;
   value: number | null;
-  /** What is wrong with it, by its id. */
+  /** An error in it, by its id. */
   problem?: string;
   disabled?: boolean;
   onChange: (goals: number | null) => void;

@@ -39,7 +39,7 @@ type Props = { room: Room };
 const ScorersForm = part(() => import('./scorers-form.tsx').then((m) => m.ScorersForm));
 const ReportForm = part(() => import('./report-form.tsx').then((m) => m.ReportForm));
 
-/** What those who speak for a side do about the next step; whoever plays finds the lobby here. */
+/** The captains' part of the next step; anybody who plays finds the lobby here. */
 export function CaptainsPanel({ room, plays }: Props & { plays: boolean }) {
   const { commands, side, course } = room;
   const played = course.status === 'scheduled' || course.status === 'live';
@@ -77,7 +77,7 @@ export function CaptainsPanel({ room, plays }: Props & { plays: boolean }) {
   );
 }
 
-/** Who scored is asked once there is a result, and may be said again. */
+/** The form asks for the scorers once there is a result, and they can be changed. */
 function ToStats({ room }: Props) {
   const { t } = useTranslation('match-room');
   const [open, setOpen] = useNamedFormOpen('stats', useFormOpen(`stats.${room.match.id}`));
@@ -235,7 +235,7 @@ export function OwnReport({ room }: Props) {
   );
 }
 
-/** What the two sides say of a match they do not agree about; whoever was wrong accepts the other's score. */
+/** Both sides' reports of a match they do not agree about; anybody who was wrong accepts the other's score. */
 export function Disputed({ room }: Props) {
   const { t } = useTranslation('match-room');
   const { match, commands, story, viewer } = room;

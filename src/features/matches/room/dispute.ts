@@ -1,5 +1,5 @@
 import type { Report, Story } from '#data/match-room/queries.ts';
 
-/** What the other side said against a report, as far as it is to be read. */
+/** The other side's objection to a report, as far as it is to be read. */
 export const disputeOf = (results: Story['results'], { id }: Report): string | null | undefined =>
   results.findLast(({ cause, report_id }) => cause === 'dispute' && report_id === id)?.text?.reason;

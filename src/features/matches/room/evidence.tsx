@@ -22,7 +22,7 @@ type Props = {
   adds: Side | null;
 };
 
-/** What both sides show of a match: pictures that stay, read by the two teams and the staff. */
+/** Both sides' evidence: pictures that stay, read by the two teams and the staff. */
 export function Evidence({ match, adds }: Props) {
   const { t } = useTranslation('match-room');
   const shown = useQuery(roomQueries.evidence(match.id));

@@ -15,7 +15,7 @@ export function LiveScore({ match }: { match: MatchDetail }) {
   const set = (change: Partial<Score>) => {
     const score = { ...shown, ...change };
     setPressed(score);
-    // What was read again after the last press stands from then on, whoever wrote it.
+    // The score read after the last press stands from then on, no matter who wrote it.
     send.mutate(score, { onSettled: () => setPressed(undefined) });
   };
   return (

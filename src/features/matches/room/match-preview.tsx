@@ -15,7 +15,7 @@ import { whenDefined } from '#lib/when-defined.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
 import { roomQueries, type SquadMember } from '#data/match-room/queries.ts';
 
-/** Who may play for either side, as things stand. */
+/** The eligible players of both sides, as things stand. */
 export function Squads({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('match-room');
   const squads = useQuery(roomQueries.squads(match.id));

@@ -17,7 +17,7 @@ import type { MatchDetail } from '#data/matches/queries.ts';
 
 const roomMs = 10_000;
 
-/** What the leaders of both sides and the staff say to each other about a match; kept as evidence. */
+/** The talk of both sides' leaders and the staff about a match; kept as evidence. */
 export function MatchTalk({ match, me }: { match: MatchDetail; me: string }) {
   const { t } = useTranslation('messages');
   const options = conversationQueries.ofMatch(match.id);

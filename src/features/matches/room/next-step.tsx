@@ -45,7 +45,7 @@ export function NextStep({ room }: { room: Room }) {
   if (step.name === 'over' && !protests && !appeals && !commands.has('stats')) return null;
   return (
     <section className={`${styles.step} wide:col-start-2`} aria-labelledby="next-step">
-      {/* What is over or off has no next one: it is here for who may still protest, or to say that it is off. */}
+      {/* A match that is over or off has no next one: it is here for who may still protest, or to say that it is off. */}
       {step.name !== 'over' && step.name !== 'off' && (
         <p className="pb-1 text-xs text-faint">{t(step.yours ? 'step.yours' : 'step.label')}</p>
       )}
@@ -140,7 +140,10 @@ function useTexts({ match, course, step, viewer, story }: Room): { title: string
   return { title: t(`step.${key}.title`, values), text: t(`step.${key}.text`, values) };
 }
 
-/** What made the result final; one that was imported nobody reported. Reports and disputes never do; before the ledger is readable it was agreed on. */
+/**
+ * The cause of the final result; one that was imported nobody reported. Reports and disputes never do; before the ledger
+ * is readable it was agreed on.
+ */
 function causeOf({ results }: Room['story'], cup: boolean) {
   const last = results.at(-1);
   const cause = last?.cause;

@@ -16,7 +16,7 @@ export type Line = Pick<Tables<'lineup_places'>, 'player_id' | 'username' | 'shi
 type Props = {
   players: Line[];
   stats: Record<string, PlayerStats>;
-  /** What the side scored: goals and assists never go beyond it. */
+  /** The goals of the side: goals and assists never go beyond it. */
   goals: number;
   onChange: (stats: Record<string, PlayerStats>) => void;
 };
@@ -33,7 +33,7 @@ export function withStats(stats: Props['stats'], player: string, change: Partial
   );
 }
 
-/** What each of the own players did, folded away for whoever wants to say it. */
+/** The stats of the own players, folded away for anybody who wants to say it. */
 export function PlayerStatsFields({ players, stats, goals, onChange }: Props) {
   const { t } = useTranslation('match-room');
   const { t: texts } = useTranslation('stats');

@@ -17,7 +17,7 @@ import { type ReportProps, type ReportState, useReport } from './use-report.ts';
 
 /**
  * How a match ended: a digit for each side, then send; pictures and a word for who wants them. Or that it was not played,
- * because the other side did not come. Who scored is asked afterwards (scorers-form.tsx).
+ * because the other side did not come. Another form asks for the scorers afterwards (scorers-form.tsx).
  */
 export function ReportForm({ room, corrects, onClose }: ReportProps) {
   const { t, i18n } = useTranslation('match-room');
@@ -119,7 +119,7 @@ function ScoreFields({ room: { match }, report: { form, goals, set, problem } }:
   );
 }
 
-/** What follows from sending it. */
+/** The consequences of sending it. */
 function WhatFollows({
   room,
   report,

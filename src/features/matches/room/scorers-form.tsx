@@ -8,7 +8,7 @@ import type { Room } from './use-room.ts';
 import { useStats } from './use-stats.ts';
 import look from './scorers-form.module.css';
 
-/** Who scored, after the result: each press on a face is a goal, then done. What else they did stands below. */
+/** The scorers, after the result: each press on a face is a goal, then done. Their other stats are below. */
 export function ScorersForm({ room, onClose }: { room: Room; onClose: () => void }) {
   const { t } = useTranslation('match-room');
   const { form, players, goals, stats, set } = useStats(room, onClose);

@@ -15,7 +15,7 @@ import { whenDefined } from '#lib/when-defined.ts';
 import { nameOf } from '#components/league/match/side-name.ts';
 import type { Room } from './use-room.ts';
 
-/** Who stands in for a side, as both sides see it; captains ask and take back, and a free agent accepts. */
+/** The stand-ins of a side, as both sides see it; captains ask and take back, and a free agent accepts. */
 export function StandIns({ room }: { room: Room }) {
   const { t } = useTranslation('attendance');
   const { match, side, viewer } = room;

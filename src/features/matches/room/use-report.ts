@@ -25,7 +25,10 @@ export type ReportProps = {
   onClose: () => void;
 };
 
-/** What the form of a report knows and does: what is entered, how it stands to the other side's report, and how it is sent. */
+/**
+ * The state and actions of a report's form: what is entered, how it stands to the other side's report, and how it is
+ * sent.
+ */
 export function useReport({ room, corrects, onClose }: ReportProps) {
   const { match, course, commands, story, viewer, now } = room;
   const { id: me } = useViewer();
@@ -132,7 +135,7 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
     question: asking ? waiting : undefined,
     dispute: (report: Report) => {
       disputed.current = report.id;
-      // why it was refused stands in the form
+      // why it was refused is in the form
       void form.send().finally(() => setAsking(false));
     },
     confirmed: () => {

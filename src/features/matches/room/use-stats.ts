@@ -16,7 +16,7 @@ const schema = z.object({
 });
 type Answers = z.infer<typeof schema>;
 
-/** What the form of a side's stats knows and does: its players, what it has said of them, and how it is sent. */
+/** The state and actions of a form of stats: its players, what it has said of them, and how it is sent. */
 export function useStats({ match, story, viewer }: Room, onClose: () => void) {
   const side = viewer.leads ?? 'home';
   const team = side === 'home' ? match.home_team_id : match.away_team_id;

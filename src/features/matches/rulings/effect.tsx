@@ -13,7 +13,7 @@ import { useMatchSeason } from '#data/matches/match-season.ts';
 
 type Props = { match: MatchDetail; ending: Ending };
 
-/** What a ruling or an undoing would change, before it happens: table, bracket, statistics, awards. */
+/** The change by a ruling or undoing, before it happens: table, bracket, statistics, awards. */
 export function Effect({ match, ending }: Props) {
   const { t } = useTranslation('staff');
   const season = useMatchSeason(match);
@@ -61,7 +61,7 @@ function statsLost(match: MatchDetail, ending: Ending, stats: { team_id: string;
   }, 0);
 }
 
-/** What becomes of the bracket: it goes with a result of the table, and a series counts its games anew. */
+/** The fate of the bracket: it goes with a result of the table, and a series counts its games anew. */
 function useBracketLine(match: MatchDetail, ending: Ending, phase: Enums<'season_phase'> | undefined): string {
   const { t } = useTranslation('staff');
   const series = useQuery(whenDefined(seasonOf(match), (season) => seasonQueries.series(...season))).data ?? [];

@@ -7,7 +7,7 @@ import type { Report } from '#data/match-room/queries.ts';
 import { Stepper } from '#features/matches/room/stepper.tsx';
 import { lastOf } from './reports-table.tsx';
 
-/** What is being decided: one of the reports, another score, or a forfeit. */
+/** The case: one of the reports, another score, or a forfeit. */
 export type Outcome = {
   kind: 'report-home' | 'report-away' | 'score' | 'home' | 'away' | 'both' | '';
   home: number;
@@ -24,7 +24,7 @@ function outcomesOf(match: MatchDetail, reports: readonly Report[]) {
   });
 }
 
-/** What is sent for an outcome; undefined while it is none, or no score. */
+/** The arguments of an outcome; undefined while it is none, or no score. */
 export function rulingOf(outcome: Outcome, match: MatchDetail, reports: readonly Report[]): Ruling | undefined {
   const { kind, home, away } = outcome;
   if (kind === 'home' || kind === 'away' || kind === 'both') return { forfeited_by: kind };

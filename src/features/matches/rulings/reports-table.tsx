@@ -116,7 +116,7 @@ export function lastOf(reports: readonly Report[], teamId: string): Report | und
 
 type Reported = Partial<PlayerStats> & { player_id: string };
 
-/** What a side says its own players did. */
+/** A side's stats of its players. */
 function Stats({ match, report }: { match: MatchDetail; report: Report }) {
   const { t } = useTranslation('stats');
   const { t: staffTexts } = useTranslation('staff');

@@ -163,7 +163,7 @@ export function RulingCaseView({ id, back, onRuled, onDone }: Props) {
   );
 }
 
-/** On phones the ruling stands below both reports: one tap brings it up. */
+/** On phones the ruling is below both reports: one tap brings it up. */
 function toRuling(): void {
   const ruling = document.querySelector('#ruling');
   ruling?.closest('article')?.querySelector('section form')?.scrollIntoView({ block: 'start' });

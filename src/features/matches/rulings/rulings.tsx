@@ -32,11 +32,13 @@ type Row = RulingCase & { home_team: MatchDetail['home_team'] | null; away_team:
 const regretMs = 10_000;
 
 type Props = {
-  /** The address of the page it stands on. */
+  /** The address of the page it is on. */
   to: (query: { show?: string; q?: string; match?: string }) => Address;
 };
 
-/** What waits for the viewer, as far as they rule: the queue on the left, the match that is being decided on the right. */
+/**
+ * The viewer's open cases, as far as they rule: the queue on the left, the match that is being decided on the right.
+ */
 export function Rulings({ to }: Props) {
   const { t } = useTranslation('staff');
   const [{ show, q, match }, set] = useSearchParams(schema);
@@ -46,7 +48,7 @@ export function Rulings({ to }: Props) {
   const counts = useQuery(rulingQueries.counts()).data;
   const undo = useUndoResult();
   const rows = queue.data?.pages.flat() ?? [];
-  // What is in the address stays open also when it has left the list.
+  // The case in the address stays open also when it has left the list.
   const openId = match ?? rows[0]?.id;
   const at = rows.findIndex(({ id }) => id === openId);
   const go = (id: string | undefined) =>

@@ -198,18 +198,18 @@ export function AppealVerdict({ match, reports, appeal, onRuled }: AppealProps) 
 
 type Decided = 'reject' | 'uphold' | 'change';
 type DecisionProps = Pick<Props, 'match' | 'reports'> & {
-  /** What is typed is kept under it. */
+  /** Typed text is kept under it. */
   name: string;
   title: string;
   hint?: string;
-  /** What a team wrote. */
+  /** A team's text. */
   said: string | null;
   choices: { value: Decided; label: string }[];
   onSend: (decision: string, body: { ruling: string; paragraph?: string } & Partial<Ruling>) => Promise<unknown>;
   onSent: () => void;
 };
 
-/** What a team asks to be decided: with a text, and where the result changes, the new one and the rule it goes by. */
+/** A team's request: with a text, and where the result changes, the new one and the rule it goes by. */
 function Decision({ match, reports, name, title, hint, said, choices, onSend, onSent }: DecisionProps) {
   const { t } = useTranslation('staff');
   const { t: forms } = useTranslation('forms');

@@ -26,7 +26,7 @@ import { type Facts, languageOf, linked, originOf, sentence } from '../texts.ts'
  * A direct message: the application's bot writes to a member, edits what it wrote, and repeats nothing (docs/decisions/0035).
  */
 
-/** What `private.open_direct` says. */
+/** The answer of `private.open_direct`. */
 export type OpenedDirect = Opened & {
   person: string;
   /** Where the bot writes to them; none before Discord has opened it. */
@@ -42,7 +42,7 @@ export type OpenedDirect = Opened & {
   said: Facts | null;
 };
 
-/** What a button below it does beside leading to the page. */
+/** The effect of a button below it besides leading to the page. */
 type Action =
   | { what: 'confirm'; about: string; home_score: number; away_score: number; is_forfeit: boolean }
   | { what: 'in'; about: string }
@@ -53,7 +53,7 @@ const membersAtOnce = 4;
 
 export function direct(options: DiscordOptions): Channel {
   const ask = asking(options);
-  // What Discord refuses the bot itself for being too quick, it refuses for everybody.
+  // A limit that Discord sets for the bot holds for everybody.
   let silentUntil = 0;
   const noted = (answer: Answer, isOfAll: boolean): Answer => {
     if (answer.outcome === 'quiet' && isOfAll) silentUntil = Date.now() + (answer.wait ?? 0) * 1000;
@@ -149,7 +149,7 @@ function outcomeOf({ what, message: id }: OpenedDirect, answered: Response, body
   return refusalOf(answered, body);
 }
 
-/** What follows of a no that is not about the message. */
+/** The consequence of a no that is not about the message. */
 function refusalOf({ status }: { status: number }, body: Body): Answer {
   const reason = `http_${status}`;
   const code = Number(body['code']);
@@ -178,7 +178,7 @@ const texts = {
 };
 type Texts = (typeof texts)['en'];
 
-/** What Discord takes on a button. */
+/** Discord's limits of a button. */
 const mostOfLabel = 80;
 
 /** A message that mentions nobody and unfolds no link: a sentence, until when it waits, and what can be done about it. */

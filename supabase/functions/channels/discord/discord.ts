@@ -94,7 +94,7 @@ const mostBytesOfAPage = 2 * 1024 * 1024;
 export const isToken = (bot: string): boolean => /^[\w-]{18,40}\.[\w-]{4,12}\.[\w-]{20,120}$/.test(bot);
 export const isSnowflake = (id: unknown): id is string => typeof id === 'string' && /^\d{15,22}$/.test(id);
 
-/** The address is put together here, of parts that can name nothing but a webhook or a channel. */
+/** The address is put together here, of parts that can name nothing except a webhook or a channel. */
 function requestOf(opened: OpenedDiscord): Request | undefined {
   const { what, webhook, token, channel, nonce, since, message: id, said, language, buttons } = opened;
   if (!isSnowflake(webhook) || !/^[\w-]{40,120}$/.test(token) || (channel && !isSnowflake(channel))) return undefined;
@@ -105,7 +105,7 @@ function requestOf(opened: OpenedDiscord): Request | undefined {
     if (!body) return undefined;
     return byBot
       ? { method: 'POST', url: `${url}/messages`, body: { ...body, nonce, enforce_nonce: true }, byBot }
-      : // What may stand there already rings for nobody: a webhook's repeat can be kept from no more than that.
+      : // A possible duplicate rings for nobody: a webhook's repeat can be kept from no more than that.
         {
           method: 'POST',
           url: `${url}?wait=true`,
@@ -139,7 +139,7 @@ export async function foundBy(ask: Ask, { channel, since, about }: Sought): Prom
   for (let page = 0; page < mostPages; page += 1) {
     const list = await ask({ url: `/v10/channels/${channel}/messages?limit=100&after=${after}`, byBot: true });
     if (!list.answered.ok) return refusalOf(list.answered, list.body, { isChannel: true });
-    // Whoever cannot read the list does not know that it is not there.
+    // A sender that cannot read the list does not know that it is not there.
     if (!Array.isArray(list.body)) return { outcome: 'again', reason: 'no_list' };
     const messages = list.body as { id?: unknown; author?: { id?: unknown } }[];
     const own = messages.find(
@@ -152,7 +152,7 @@ export async function foundBy(ask: Ask, { channel, since, about }: Sought): Prom
   return '';
 }
 
-/** What follows when Discord does not let us look. */
+/** The consequence when Discord does not let us look. */
 function refusalOf({ status, headers }: Response, body: Body, { isChannel }: { isChannel: boolean }): Answer {
   if (status === 429) return quiet(headers, body);
   return { outcome: isChannel && isClosed(status) ? 'no_bot' : 'again', reason: `http_${status}` };

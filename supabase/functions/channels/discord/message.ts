@@ -5,7 +5,7 @@ import de from '../../../../src/locales/de/discord.json' with { type: 'json' };
 import en from '../../../../src/locales/en/discord.json' with { type: 'json' };
 import tr from '../../../../src/locales/tr/discord.json' with { type: 'json' };
 
-/** What is said in a channel, in its language: the database knows what is so, this puts it into words. */
+/** The text in a channel, in its language: the database knows what is so, this puts it into words. */
 
 type Site = { site: string; site_name: string };
 type SaidMatch = Site & {
@@ -61,7 +61,7 @@ export type Said = SaidMatch | SaidArticle | SaidAnnouncement | SaidTransfer | S
 const texts = { en: en.message, de: de.message, tr: tr.message };
 type Texts = typeof en.message;
 
-/** What Discord takes of one message. */
+/** Discord's limits of one message. */
 const mostCharacters = 2000;
 
 export type Message = {
@@ -111,7 +111,7 @@ export const rows = (buttons: DiscordButton[]): ActionRow[] =>
 type Answerable = SaidMatch | (Site & { kind: 'test' });
 const hasAnswers = (said: Said): said is Answerable => said.kind === 'match' || said.kind === 'test';
 
-/** What can be done about a match now; who may is asked when somebody does. */
+/** The possible actions about a match; who may is asked when somebody does. */
 function buttonsOf(said: Answerable, words: (typeof buttons)['en']): DiscordButton[] {
   const offers: DiscordButton = { type: 2, style: 2, label: words.offers, custom_id: 'offers' };
   if (said.kind === 'test') return [offers];
@@ -140,7 +140,7 @@ function matchLines(said: SaidMatch, words: Texts): (string | null)[] {
   ];
 }
 
-/** What the two sides are notified of where a match or cup has come to that: their page opens the form for it. */
+/** The notification of the two sides where a match or cup has come to that: their page opens the form for it. */
 const asks: Partial<Record<SaidMatch['status'] | SaidCup['status'], NoticeKey>> = {
   scheduled: 'attendanceAsked',
   reported: 'resultReported',
@@ -198,7 +198,7 @@ const transferLines = (said: SaidTransfer, words: Texts): (string | null)[] => [
   `**${plain(said.player)}**`,
   filled(words.transfers[said.how], { from: plain(said.from ?? ''), to: plain(said.to ?? '') }),
   said.league === null ? null : [plain(said.league), filled(words.season, { season: said.season ?? '' })].join(' · '),
-  // Each transfer has an address of its own, by which its message is found again.
+  // Each transfer has its own address, by which its message is found again.
   link(said, `/players/${said.player_id}#${said.id}`, words.openPlayer),
 ];
 

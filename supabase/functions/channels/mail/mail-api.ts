@@ -16,7 +16,7 @@ type MailApi = {
 
 export function mailApi({ url, key, from, timeout = 10_000 }: MailApi): Transport {
   let last: Promise<unknown> = Promise.resolve();
-  // One after the other: such services take a few a second. What would have to wait for long is left to a later run.
+  // One after the other: such services take a few a second. A message with a long wait is left to a later run.
   const carry: Transport = (mail) => {
     const asked = Date.now();
     const next = last.then((): Promise<Answer> | Answer =>
@@ -60,7 +60,7 @@ async function post(mail: Mail, { url, key, from, timeout }: Required<MailApi>):
   } catch (error) {
     return { outcome: 'again', reason: reasonOf(error) };
   } finally {
-    // What it says beyond that is of no use, and may be endless.
+    // The rest is of no use, and may be endless.
     await answered?.body?.cancel().catch(() => {});
   }
 }

@@ -9,7 +9,7 @@ import waysTr from '../../../../src/locales/tr/ways.json' with { type: 'json' };
 import type { Answer, Begin, Opened, Channel } from '../channel.ts';
 import { type Facts, languageOf, linked, moment, type Notice, originOf, sentence } from '../texts.ts';
 
-/** A mail about one notification, those of a day, or an account. What carries it to its reader is handed in. */
+/** A mail about one notification, those of a day, or an account. The sender is an argument. */
 
 /** A mail as it is carried away; none of its parts holds a line break but the two bodies. */
 export type Mail = {
@@ -20,7 +20,7 @@ export type Mail = {
   text: string;
   html: string;
   headers: Record<string, string>;
-  /** The same for every try, so that whoever gets two knows that they are one. */
+  /** The same for every try, so that anybody who gets two knows that they are one. */
   messageId: string;
 };
 
@@ -29,7 +29,7 @@ export type Transport = ((mail: Mail, begin?: Begin) => Promise<Answer>) & {
   atOnce?: number;
 };
 
-/** What `private.open_mail` says of notifications. */
+/** The answer of `private.open_mail` about notifications. */
 export type OpenedMail = Opened & {
   id: string;
   to: string;
@@ -40,7 +40,7 @@ export type OpenedMail = Opened & {
   said: Facts;
 };
 
-/** What it says of an account: a credential was issued from it, or how many of which kind ended with what. */
+/** Its fields about an account: a credential was issued from it, or how many of which kind ended with what. */
 export type OpenedAccountMail = Pick<OpenedMail, 'id' | 'to' | 'said'> & {
   account: { matter: 'credential_issued'; kind: string } | { matter: 'password_changed' | 'logged_out'; ended: Record<string, number> }; // prettier-ignore
 };

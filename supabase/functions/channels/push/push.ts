@@ -62,7 +62,7 @@ export function push({ at, timeout = 10_000, ...vapid }: PushOptions): Channel {
           },
           body,
         });
-        // What it says is of no use, and may be endless.
+        // The rest of it is of no use, and may be endless.
         await answered.body?.cancel();
         return outcomeOf(answered);
       } catch (error) {
@@ -80,7 +80,7 @@ export const isPushEndpoint = (address: string): boolean =>
   );
 
 /**
- * What the device is told: as browsers that read declarative pushes take it (`web_push: 8030`), and as our own worker
+ * The payload: as browsers that read declarative pushes take it (`web_push: 8030`), and as our own worker
  * (src/worker/worker.ts) does.
  */
 export function messageOf(said: Facts) {

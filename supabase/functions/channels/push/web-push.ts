@@ -1,12 +1,12 @@
 /**
- * What a push service is sent: a text only the device can read (RFC 8291, aes128gcm) and who sends it (VAPID, RFC 8292). Web Crypto
- * alone; the packages there are write the draft that RFC 8291 replaced (docs/decisions/0034).
+ * The request to a push service: a text only the device can read (RFC 8291, aes128gcm) and who sends it (VAPID, RFC
+ * 8292). Web Crypto alone; the packages there are write the draft that RFC 8291 replaced (docs/decisions/0034).
  */
 
 /** The public key and the secret a browser made for us. */
 export type DeviceKeys = { p256dh: string; auth: string };
 
-/** The key this installation signs with, and how a push service reaches whoever runs it: https: or mailto:. */
+/** The key this installation signs with, and how a push service reaches anybody who runs it: https: or mailto:. */
 export type Vapid = { key: JsonWebKey; contact: string };
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -65,7 +65,7 @@ async function derived(from: Bytes, salt: Bytes, info: Bytes, length: number): P
 const tokenSeconds = 12 * 3600;
 const usedSeconds = 11 * 3600;
 
-/** Signs for one push service after another, each with a token of its own. */
+/** Signs for one push service after another, each with its own token. */
 export function vapidSigner({ key, contact }: Vapid): (service: string) => Promise<string> {
   const tokens = new Map<string, { until: number; header: Promise<string> }>();
   return (service) => {

@@ -6,7 +6,7 @@ import { type Post, PostFailure } from './webhook.ts';
  * need not be what is connected to; Deno's own sockets are connected to an address. The host has host/outbound/post.ts for it.
  */
 
-/** What it needs of Deno: `Deno` itself is one. */
+/** The used part of Deno: `Deno` itself is one. */
 export type Sockets = {
   resolveDns: (name: string, kind: 'A' | 'AAAA', options?: { signal?: AbortSignal }) => Promise<string[]>;
   connect: (to: { hostname: string; port: number }) => Promise<Socket>;

@@ -31,7 +31,7 @@ export function publicAddresses(addresses: string[]): string[] {
   return addresses;
 }
 
-/** What of IPv4 leads nowhere public (IANA's special-purpose registry, multicast and the reserved rest). */
+/** The non-public ranges of IPv4 (IANA's special-purpose registry, multicast and the reserved rest). */
 const special = [
   '0.0.0.0/8',
   '10.0.0.0/8',

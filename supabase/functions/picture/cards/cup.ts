@@ -168,7 +168,7 @@ type Middle = { left: number; width: number; height: number; finalist: number; i
 /** Both finalists and what stands between them; once there is a champion, nobody but them. */
 function middleOf(final: CupSeries, winner: CupTeam | null, { left, width, height, finalist, isTall }: Middle, { words, cupWords }: Saying): Drawing[] {
   const [one, other] = sidesOf(final);
-  // as whoever won says it
+  // as the winner says it
   const [first, second] = other.team && winner?.id === other.team.id ? [other, one] : [one, other];
   const score = one.said === '' ? null : `${first.said}–${second.said}`;
   const centred = (top: number, room: number, children: (Drawing | false | null)[]) =>

@@ -5,7 +5,7 @@ import type { MatchFacts } from '../facts.ts';
 import { type Draw, filled, framed, tall } from '../frame.ts';
 import { place } from './parts.ts';
 
-/** Where each of the five stands on the half of a pitch, from the goal. */
+/** Where each of the five is on the half of a pitch, from the goal. */
 const places: [x: number, y: number][] = [
   [0.5, 0.82],
   [0.5, 0.61],
@@ -103,7 +103,7 @@ export const lineUp =
     );
   };
 
-/** What can be read on the kit's first colour. */
+/** A readable colour on the kit's first colour. */
 const inkOn = ({ kit_primary }: Badge) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(kit_primary.slice(at, at + 2), 16));
   return red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#0d1b1c' : '#f4f2e8';

@@ -10,7 +10,7 @@ export const stacked = (figure: string, said: string, size: number, width: numbe
     line(said, Math.max(20, Math.round(size * 0.34)), width, { color: colours.soft, textAlign: 'center' }),
   ]);
 
-/** What a team is called now, below the name that it had in the season. */
+/** The present name of a team, below the name that it had in the season. */
 export const nowCalled = ({ words }: Saying, { name, name_then }: Badge, size: number, width: number): Drawing | null =>
   name_then ? line(filled(words.nowCalled, { name }), size, width, { color: colours.soft }) : null;
 
@@ -56,5 +56,5 @@ export function stateOf(
   return [words.status[status], inks[status] ?? colours.soft];
 }
 
-/** What says most of a match first, then the others as they stand in every list. */
+/** The most important stat of a match first, then the others as they stand in every list. */
 export const statOrder = [...new Set<StatName>(['goals', 'assists', 'saves', 'interceptions', ...statNames])];

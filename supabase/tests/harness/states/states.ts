@@ -27,7 +27,7 @@ export async function statesOf(client: Client, catalogue: Catalogue): Promise<St
           if (!isSame(row[column.name], value))
             states.push({ table, column: column.name, to, key, set: { [column.name]: value } });
   }
-  // what a setting demands stands in JSON
+  // what a setting demands is in JSON
   states.push({
     table: 'public.site_settings', column: 'value', to: 'second factor demanded', key: { key: 'second_factor' }, set: { value: { enabled: true } },
   }); // prettier-ignore
@@ -49,7 +49,9 @@ const moments: [string, string][] = [
   ['later', moment(6 * 24 * 60)],
 ];
 
-/** The states of a column, each with a value. Texts, numbers that are counted and JSON have none but their absence. */
+/**
+ * The states of a column, each with a value. Texts, numbers that are counted and JSON have none except their absence.
+ */
 function valuesOf({ name, type, needed, labels, refers, inKey, table }: Column): [string, unknown][] {
   const none: [string, unknown][] = needed ? [] : [['none', null]];
   if (inKey && !refers) return [];
@@ -88,7 +90,7 @@ function valuesOf({ name, type, needed, labels, refers, inKey, table }: Column):
 
 /**
  * Puts a state into the database, inside the caller's transaction. Where a check couples columns, the others of that check
- * are changed as well, `left` of them at most, each into a state of its own. Answers what refused it in the end, or nothing.
+ * are changed, too, `left` of them at most, each into its own state. Answers what refused it in the end, or nothing.
  */
 export async function enter(client: Client, catalogue: Catalogue, state: State, left: number): Promise<string | null> {
   const refusal = await put(client, state);
