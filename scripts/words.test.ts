@@ -54,13 +54,13 @@ const paths = execFileSync('git', ['ls-files', 'src', 'host', 'docs', 'e2e'], { 
 
 test('no file says what was renamed', () => {
   const names = Object.keys(retired).map((name) => name.replaceAll('.', String.raw`\.`));
-  const said = new RegExp(String.raw`(?<![\w-])(?:${names.join('|')})(?![\w-])`, 'g');
-  const found = paths.flatMap((path) =>
-    [...`${path}\n${readFileSync(path, 'utf8')}`.matchAll(said)].map(
+  const pattern = new RegExp(String.raw`(?<![\w-])(?:${names.join('|')})(?![\w-])`, 'g');
+  const faults = paths.flatMap((path) =>
+    [...`${path}\n${readFileSync(path, 'utf8')}`.matchAll(pattern)].map(
       ([name]) => `${path}: ${name}, now ${retired[name]}`,
     ),
   );
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('no file is named by a word that the glossary has another one for', () => {
@@ -74,4 +74,20 @@ test('no file is named by a word that the glossary has another one for', () => {
   expect(paths.filter((path) => named.test(otherwise.reduce((left, each) => left.replaceAll(each, ''), path)))).toEqual(
     [],
   );
+});
+
+/** A value has a noun for its name; a participle says nothing of what it holds. */
+const participle =
+  /\b(?:const|let) (?:asked|said|given|kept|found|known)\b|\((?:asked|said|given|kept|found|known)(?:: [^()]*)?\)(?:: [^=]*)? =>/g;
+
+test('no value is named by a participle', () => {
+  const code = execFileSync('git', ['ls-files', 'src', 'host', 'e2e', 'scripts', 'bench', 'supabase'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && path !== 'src/database.types.ts');
+  const named = code.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(participle)].map(([text]) => `${path}: ${text}`),
+  );
+  expect(named).toEqual([]);
 });

@@ -69,7 +69,17 @@ export function storyOf({ results, reports, reschedules, protests, appeals }: St
     ...entry,
   });
   const fromResults = results.map(
-    ({ at, cause, home_score: home, away_score: away, forfeited_by, text: said, report_id, speaker, paragraph }) => {
+    ({
+      at,
+      cause,
+      home_score: home,
+      away_score: away,
+      forfeited_by,
+      text: statement,
+      report_id,
+      speaker,
+      paragraph,
+    }) => {
       const isNoShow = cause === 'claim' && forfeited_by !== null;
       const claim = cause === 'claim' ? reports.find(({ id }) => id === report_id) : undefined;
       return entryOf({
@@ -78,9 +88,13 @@ export function storyOf({ results, reports, reschedules, protests, appeals }: St
         what: isNoShow ? 'noShow' : cause === 'silence' && report_id === null ? 'recorded' : cause,
         by: speaker,
         score: home === null || away === null ? null : { home, away },
-        text: said?.reason ?? claim?.note ?? null,
+        text: statement?.reason ?? claim?.note ?? null,
         paragraph,
-        content: said ? { kind: 'result_reason', id: said.id } : claim ? { kind: 'claim_note', id: claim.id } : null,
+        content: statement
+          ? { kind: 'result_reason', id: statement.id }
+          : claim
+            ? { kind: 'claim_note', id: claim.id }
+            : null,
       });
     },
   );

@@ -130,8 +130,8 @@ export function after(facts: Facts, command: Command): Facts | string {
       if (status === 'cancelled' && match.base.kind !== 'takenBack') return 'matchCourse';
       const { base } = match;
       const despite = base.kind === 'result' ? base.despite : goneOf(next, match).map(({ club }) => club);
-      const said = { score: command.forfeit ? awarded(command.forfeit) : command.score, forfeit: command.forfeit };
-      match.base = { kind: 'result', ...said, claims: 'claims' in base ? base.claims : null, despite };
+      const result = { score: command.forfeit ? awarded(command.forfeit) : command.score, forfeit: command.forfeit };
+      match.base = { kind: 'result', ...result, claims: 'claims' in base ? base.claims : null, despite };
       return next;
     }
     case 'undo':

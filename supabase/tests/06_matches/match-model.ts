@@ -175,31 +175,31 @@ const goalsOf = ([home, away]: Score, side: Side) => (side === 'home' ? home : a
 const same = (a: Pick<Claim, 'score' | 'forfeit'>, b: Pick<Claim, 'score' | 'forfeit'>) =>
   a.score[0] === b.score[0] && a.score[1] === b.score[1] && a.forfeit === b.forfeit;
 
-function filed(match: Match, by: Actor, said: Pick<Claim, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
+function filed(match: Match, by: Actor, draft: Pick<Claim, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
   const side = sideOf(by);
   if (!side) return 'PT403';
   if (isOver(match) || match.status === 'postponed') return 'PT409';
   if (match.status === 'scheduled' && match.kickoff > 0) return 'PT409';
-  return claimed(match, side, said);
+  return claimed(match, side, draft);
 }
 
-function claimed(match: Match, side: Side, said: Pick<Claim, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
-  if (said.score[0] === said.score[1]) return 'PT422';
-  if (said.goals > goalsOf(said.score, side)) return 'PT422';
+function claimed(match: Match, side: Side, draft: Pick<Claim, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
+  if (draft.score[0] === draft.score[1]) return 'PT422';
+  if (draft.goals > goalsOf(draft.score, side)) return 'PT422';
   const claims = standing(match);
   if (claims.some((claim) => claim.side === side)) return 'PT409';
   const rival = claims.find(({ status }) => status === 'filed' || status === 'disputed');
-  const agrees = rival !== undefined && same(rival, said);
+  const agrees = rival !== undefined && same(rival, draft);
   if (rival && isSilent(match, rival)) return 'PT409';
   const status = !rival ? 'filed' : agrees ? 'confirmed' : 'disputed';
-  const made: Claim = { side, age: 0, status, ...said };
+  const made: Claim = { side, age: 0, status, ...draft };
   const claimedMatch = {
     ...match,
     claims: [...(rival ? marked(match, rival, status) : match.claims), made],
     ledger: [...match.ledger, 'claim', ...(rival ? [agrees ? 'confirmation' : 'dispute'] : [])],
   };
   if (!rival) return { ...claimedMatch, status: 'reported' };
-  return agrees ? withFigures(finished(claimedMatch, said)) : { ...claimedMatch, status: 'disputed' };
+  return agrees ? withFigures(finished(claimedMatch, draft)) : { ...claimedMatch, status: 'disputed' };
 }
 
 /** Own claims are changed, the rival's are answered; a dispute can still be given up. */
@@ -233,17 +233,21 @@ function ruled(match: Match, { by, score, forfeit }: Extract<Command, { kind: 'r
   if (match.status === 'cancelled') return 'PT409';
   if (forfeit === null && score[0] === score[1]) return 'PT422';
   const goals = limits.forfeitGoals;
-  const said = {
+  const result = {
     score: forfeit === 'home' ? ([0, goals] as const) : forfeit === 'away' ? ([goals, 0] as const) : score,
     forfeit,
   };
   const claims = match.claims.map((claim) => ({
     ...claim,
     status:
-      claim.status === 'superseded' ? claim.status : same(claim, said) ? ('confirmed' as const) : ('disputed' as const),
+      claim.status === 'superseded'
+        ? claim.status
+        : same(claim, result)
+          ? ('confirmed' as const)
+          : ('disputed' as const),
   }));
   const ledger = [...match.ledger, match.status === 'finished' ? 'correction' : 'ruling'];
-  return withFigures(finished({ ...match, claims, ledger }, said));
+  return withFigures(finished({ ...match, claims, ledger }, result));
 }
 
 const finished = (match: Match, { score, forfeit }: Pick<Claim, 'score' | 'forfeit'>): Match => ({

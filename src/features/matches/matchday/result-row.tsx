@@ -106,13 +106,13 @@ export function OpenRow({ match, row, refusal, onChange }: Props) {
   const isWrong = state === 'level' || state === 'range' || refusal !== undefined;
   const disputed = match.status === 'disputed';
   const claims = match.claims.map((claim) => {
-    const said = scoreText(scoreOf(rowOfClaim(claim)));
+    const claimScore = scoreText(scoreOf(rowOfClaim(claim)));
     const by = claim.team_id === match.home_team_id ? names.home : names.away;
     const label = claim.forfeited_by
-      ? t('claimNoShow', { team: by, score: said })
+      ? t('claimNoShow', { team: by, score: claimScore })
       : match.claims.length > 1
-        ? t('claimOf', { team: by, score: said })
-        : t('claim', { score: said });
+        ? t('claimOf', { team: by, score: claimScore })
+        : t('claim', { score: claimScore });
     return { claim, label };
   });
   const goals = (side: 'home' | 'away') => (
@@ -170,13 +170,13 @@ export function OpenRow({ match, row, refusal, onChange }: Props) {
 
 /** The reader is brought to it. */
 function Refusal({ sentence }: { sentence: string | undefined }) {
-  const said = useRef<HTMLSpanElement>(null);
+  const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (sentence !== undefined) said.current?.focus();
+    if (sentence !== undefined) line.current?.focus();
   }, [sentence]);
   return (
     sentence !== undefined && (
-      <span ref={said} tabIndex={-1} role="alert" className="text-loss">
+      <span ref={line} tabIndex={-1} role="alert" className="text-loss">
         {sentence}
       </span>
     )
