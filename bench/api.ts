@@ -70,7 +70,7 @@ try {
   const all = await typical(accounts.find(({ role }) => role === 'captain')?.email ?? '');
   const chosen = all.filter(({ name }) => name.includes(wanted));
   const measures = [];
-  for (const asked of chosen) measures.push(await prepared(asked));
+  for (const request of chosen) measures.push(await prepared(request));
   // What Node compiles on the way is no call's to pay for.
   for (let round = 0; round < rounds; round += 1) for (const { call } of measures) await asks(call);
   for (let round = 0; round < rounds; round += 1) for (const each of measures) await measure(each);
@@ -155,9 +155,9 @@ type Measure = { name: string; call: Call; bytes: number; statements: Statement[
 /** Milliseconds of the processor per call: the host's, the database's for it, the driver's, the database's for that. */
 type Figures = [host: number, database: number, driver: number, databaseAlone: number];
 
-async function prepared(asked: Asked): Promise<Measure> {
-  const { name } = asked;
-  const call = callOf(asked);
+async function prepared(request: Asked): Promise<Measure> {
+  const { name } = request;
+  const call = callOf(request);
   const { status, bytes } = await asks({ ...call, times: 1000 });
   if (status >= 300) throw new Error(`${name} was answered ${status}`);
   const statements = await statementsOf(() => asks({ ...call, times: 1 }));
@@ -201,10 +201,10 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   const sent: Statement[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its client
   const send = Client.prototype.query;
-  Client.prototype.query = function query(this: Client, ...said: unknown[]) {
-    const [text, values] = said;
+  Client.prototype.query = function query(this: Client, ...args: unknown[]) {
+    const [text, values] = args;
     sent.push([text as Statement[0], Array.isArray(values) ? values : undefined]);
-    return Reflect.apply(send, this, said) as unknown;
+    return Reflect.apply(send, this, args) as unknown;
   } as typeof send;
   await work().finally(() => (Client.prototype.query = send));
   return sent;

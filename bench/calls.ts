@@ -99,9 +99,9 @@ async function measure(
         body: JSON.stringify(typeof body === 'function' ? body(round) : body),
       }),
     );
-    const found: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`${call}: ${answer.status} ${JSON.stringify(found)}`);
-    rows = Array.isArray(found) ? found.length : 1;
+    const content: unknown = await answer.json();
+    if (!answer.ok) throw new Error(`${call}: ${answer.status} ${JSON.stringify(content)}`);
+    rows = Array.isArray(content) ? content.length : 1;
     if (round >= unmeasured) times.push(performance.now() - start);
   }
   const sorted = times.toSorted((one, other) => one - other);

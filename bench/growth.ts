@@ -32,7 +32,7 @@ const slowest: Measure = { calls: 0, rounds: 0, rows: 0, kilobytes: 0, ms: Infin
 
 type Measure = { calls: number; rounds: number; rows: number; kilobytes: number; ms: number; nodes: number };
 /** The id of an account, and its session as the browser keeps it. */
-type Session = { id: string; kept: string };
+type Session = { id: string; stored: string };
 type Screen = { name: string; path: string; session: string };
 type Call = { began: number; ended: number; bytes: number; rows: number };
 type Grown = {
@@ -74,7 +74,7 @@ async function grown(size: number): Promise<Grown> {
   const own = join(home, String(size));
   const host = await startHost({ home: own, args: [], env: { DATABASE_URL: address } });
   hosts.push(host);
-  if (!host.said().includes('Rondo is up')) throw new Error(host.said());
+  if (!host.output().includes('Rondo is up')) throw new Error(host.output());
   const league = { size, home: own, host, lately: [] };
   const client = new Client({ ...cluster.settings, database });
   await client.connect();
@@ -258,12 +258,17 @@ async function screens(client: Client, captain: Session, admin: Session): Promis
   const staff = /^\/(?:admin|moderation)/;
   return [...signedInPaths, ...narrowed, ...moderatorPaths, ...adminPaths]
     .filter((path) => wanted.test(path))
-    .map((path) => filled(path, (staff.test(path) ? admin : captain).kept));
+    .map((path) => filled(path, (staff.test(path) ? admin : captain).stored));
 }
 
-async function signIn({ home: kept, host }: Pick<Grown, 'home' | 'host'>, role: 'captain' | 'admin'): Promise<Session> {
-  const { publishableKey } = JSON.parse(readFileSync(join(kept, 'secrets.json'), 'utf8')) as { publishableKey: string };
-  const [, email = '', secret = ''] = new RegExp(`^ {4}${role} +(\\S+@\\S+) +(\\S+)$`, 'm').exec(host.said()) ?? [];
+async function signIn(
+  { home: folder, host }: Pick<Grown, 'home' | 'host'>,
+  role: 'captain' | 'admin',
+): Promise<Session> {
+  const { publishableKey } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as {
+    publishableKey: string;
+  };
+  const [, email = '', secret = ''] = new RegExp(`^ {4}${role} +(\\S+@\\S+) +(\\S+)$`, 'm').exec(host.output()) ?? [];
   const answer = await fetch(`${host.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: publishableKey, 'content-type': 'application/json' },
@@ -274,7 +279,7 @@ async function signIn({ home: kept, host }: Pick<Grown, 'home' | 'host'>, role: 
     expires_at?: number;
     user: { id: string };
   };
-  if (!answer.ok) throw new Error(`The ${role} cannot sign in: ${JSON.stringify(session)}\n${host.said()}`);
+  if (!answer.ok) throw new Error(`The ${role} cannot sign in: ${JSON.stringify(session)}\n${host.output()}`);
   const expires_at = session.expires_at ?? Math.floor(Date.now() / 1000) + session.expires_in;
-  return { id: session.user.id, kept: JSON.stringify({ ...session, expires_at }) };
+  return { id: session.user.id, stored: JSON.stringify({ ...session, expires_at }) };
 }

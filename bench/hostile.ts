@@ -23,11 +23,11 @@ const host = await startHost({ home, args: ['--api-only'], env: { RONDO_TRUST_PR
 try {
   const { publishableKey } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as { publishableKey: string };
   const accounts = Array.from(
-    host.said().matchAll(/^ {4}([\w-]+) +(\S+@\S+) +(\S+)$/gm),
+    host.output().matchAll(/^ {4}([\w-]+) +(\S+@\S+) +(\S+)$/gm),
     ([, role = '', email = '', password = '']) => ({ role, email, password }),
   );
   const measured = accounts.find(({ role }) => role === 'player');
-  if (!measured) throw new Error(`No demo player can sign in:\n${host.said()}`);
+  if (!measured) throw new Error(`No demo player can sign in:\n${host.output()}`);
   const member = await signedIn(measured, '10.1.0.1');
   const calls = await dashboardOf(member);
   const address = `${host.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${publishableKey}&vsn=2.0.0`;
@@ -93,7 +93,7 @@ try {
 
   /** Opens a socket and joins a topic that many times. */
   async function joined(times: number): Promise<Look> {
-    const found: Look = { times: [], failed: 0 };
+    const result: Look = { times: [], failed: 0 };
     for (let round = 0; round < times; round += 1) {
       const start = performance.now();
       const socket = new WebSocket(address, { headers: { 'x-forwarded-for': '10.1.0.1' } });
@@ -106,12 +106,12 @@ try {
         socket.once('error', done);
         socket.once('close', done);
       });
-      if (status === 'ok') found.times.push(performance.now() - start);
-      else found.failed += 1;
+      if (status === 'ok') result.times.push(performance.now() - start);
+      else result.failed += 1;
       socket.terminate();
       await new Promise((done) => setTimeout(done, 500));
     }
-    return found;
+    return result;
   }
 
   /** What the app reads while the dashboard opens. */
@@ -155,20 +155,20 @@ type Look = { times: number[]; failed: number };
 
 /** Opens the dashboard that many times, its calls at once as the app does, and waits a little between. */
 async function look(calls: (() => Promise<Response>)[], times: number): Promise<Look> {
-  const found: Look = { times: [], failed: 0 };
+  const result: Look = { times: [], failed: 0 };
   for (let round = 0; round < times; round += 1) {
     await Promise.all(
       calls.map(async (call) => {
         const start = performance.now();
         const answer = await call();
         await answer.arrayBuffer();
-        found.times.push(performance.now() - start);
-        if (!answer.ok) found.failed += 1;
+        result.times.push(performance.now() - start);
+        if (!answer.ok) result.failed += 1;
       }),
     );
     await new Promise((done) => setTimeout(done, 100));
   }
-  return found;
+  return result;
 }
 
 function percentile(times: number[], percent: number): number {
@@ -184,11 +184,11 @@ function print(name: string, { times, failed }: Look) {
 /** A crowd in its own thread, so that its work is not measured as the host's. */
 async function gathered(kind: 'crowd' | 'silent', workerData: Crowd | Silent) {
   const worker = new Worker(new URL(`hostile/${kind}.ts`, import.meta.url), { workerData });
-  const said = () => new Promise<unknown>((heard) => worker.once('message', heard));
-  await said();
+  const nextMessage = () => new Promise<unknown>((heard) => worker.once('message', heard));
+  await nextMessage();
   return {
     dispersed: async () => {
-      const counts = said();
+      const counts = nextMessage();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('enough');
       const answered = (await counts) as Record<string, Record<string, number>>;

@@ -23,7 +23,7 @@ const most = { ms: 1000, core: 0.25 };
 
 const home = mkdtempSync(join(tmpdir(), 'rondo-live-'));
 const host = await startHost({ home, args: ['--api-only'], env: { RONDO_TRUST_PROXY: '1' } });
-if (!host.said().includes('Rondo is up')) throw new Error(host.said());
+if (!host.output().includes('Rondo is up')) throw new Error(host.output());
 const owner = new Client(installedFolders(home).settings);
 try {
   const secrets = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as {

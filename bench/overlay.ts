@@ -28,35 +28,35 @@ const most = { nodes: 10, kilobytes: 200 };
 
 const home = mkdtempSync(join(tmpdir(), 'rondo-overlay-'));
 const host = await startHost({ home, args: [], env: { RONDO_TRUST_PROXY: '1' } });
-if (!host.said().includes('Rondo is up')) throw new Error(host.said());
+if (!host.output().includes('Rondo is up')) throw new Error(host.output());
 const owner = new Client(installedFolders(home).settings);
 const began = new Date();
 const turned = { seconds: 0, isLost: false, answered: { 200: 0, 304: 0 } as Record<number, number> };
-const between = createServer((asked, answer) => {
-  if (turned.isLost) return void asked.socket.destroy();
+const between = createServer((incoming, answer) => {
+  if (turned.isLost) return void incoming.socket.destroy();
   const minute = Math.floor(turned.seconds / 60);
   const headers = {
-    ...asked.headers,
+    ...incoming.headers,
     host: new URL(host.url).host,
     'x-forwarded-for': `10.0.${minute >> 8}.${minute & 255}`,
   };
-  const sent = request(new URL(asked.url ?? '/', host.url), { headers, agent: false }, (said) => {
-    const status = said.statusCode ?? 502;
-    if (asked.url?.includes('/scene')) turned.answered[status] = (turned.answered[status] ?? 0) + 1;
+  const sent = request(new URL(incoming.url ?? '/', host.url), { headers, agent: false }, (response) => {
+    const status = response.statusCode ?? 502;
+    if (incoming.url?.includes('/scene')) turned.answered[status] = (turned.answered[status] ?? 0) + 1;
     answer.writeHead(status, {
-      ...said.headers,
+      ...response.headers,
       date: new Date(began.getTime() + turned.seconds * 1000).toUTCString(),
     });
-    said.pipe(answer);
+    response.pipe(answer);
   });
-  sent.once('error', () => void asked.socket.destroy()).end();
+  sent.once('error', () => void incoming.socket.destroy()).end();
 });
 await new Promise<void>((listening) => void between.listen(0, '127.0.0.1', listening));
 const site = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
 const browser = await chromium.launch(chromiumOptions());
 const faults: string[] = [];
-const expects = (holds: boolean, said: string) => {
-  if (!holds) faults.push(`minute ${Math.floor(turned.seconds / 60)}: ${said}`);
+const expects = (holds: boolean, message: string) => {
+  if (!holds) faults.push(`minute ${Math.floor(turned.seconds / 60)}: ${message}`);
 };
 try {
   await owner.connect();
@@ -77,7 +77,7 @@ try {
 
   const score = (home: number, away: number) =>
     put(match, { live_home_score: home, live_away_score: away });
-  let [goals, asked, slowest] = [0, 0, 0];
+  let [goals, requests, slowest] = [0, 0, 0];
   let before: Size | undefined;
   const from = performance.now();
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -88,7 +88,7 @@ try {
     const step = performance.now();
     for (let at = 0; at < 60; at += secondsAStep) {
       turned.seconds += secondsAStep;
-      asked = await page.evaluate(turn, secondsAStep * 1000);
+      requests = await page.evaluate(turn, secondsAStep * 1000);
     }
     slowest = Math.max(slowest, performance.now() - step);
     if (minute === lost.until - 1) {
@@ -113,7 +113,7 @@ try {
   expects(grown.nodes <= most.nodes, `${grown.nodes} nodes more`);
   expects(after.listeners <= before!.listeners, `${after.listeners - before!.listeners} listeners more`);
   expects(grown.kilobytes <= most.kilobytes, `${grown.kilobytes} KiB more`);
-  console.log(`${hours} hours in ${took.toFixed(0)} s: ${asked} questions, ${JSON.stringify(turned.answered)}, nothing for ${lost.until - lost.from} minutes`);
+  console.log(`${hours} hours in ${took.toFixed(0)} s: ${requests} questions, ${JSON.stringify(turned.answered)}, nothing for ${lost.until - lost.from} minutes`);
   console.log(`nodes ${before!.nodes} → ${after.nodes}, listeners ${before!.listeners} → ${after.listeners}, heap ${kib(before!)} → ${kib(after)} KiB; the clock says ${clock}, the last score ${await drawnScore(page)}`);
   for (const fault of faults.slice(0, 10)) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
@@ -127,7 +127,7 @@ try {
 
 /** A match that is played, and the address of its overlay. */
 async function onAir(): Promise<{ match: string; secret: string }> {
-  const given = randomBytes(24).toString('hex');
+  const secret = randomBytes(24).toString('hex');
   const { rows } = await owner.query<{ id: string }>(
     `select id from public.team_matches where status = 'scheduled' and stage = 'regular' order by kickoff_at, id limit 1`,
   );
@@ -135,9 +135,9 @@ async function onAir(): Promise<{ match: string; secret: string }> {
   await owner.query(
     `insert into private.overlay_links (hash, match_id, made_by)
        select sha256(decode($1, 'hex')), $2, user_id from private.user_roles where role = 'admin' limit 1`,
-    [given, rows[0]!.id],
+    [secret, rows[0]!.id],
   );
-  return { match: rows[0]!.id, secret: given };
+  return { match: rows[0]!.id, secret };
 }
 
 function put(match: string, about: object): Promise<unknown> {
@@ -160,11 +160,11 @@ function prepare(): void {
   const asks = { count: 0, last: Promise.resolve() as Promise<unknown> };
   marked.asks = asks;
   const really = marked.fetch;
-  marked.fetch = async (...given) => {
+  marked.fetch = async (...args) => {
     asks.count += 1;
-    const answer = really(...given);
+    const answer = really(...args);
     asks.last = answer.then(
-      (said) => said.clone().arrayBuffer(),
+      (response) => response.clone().arrayBuffer(),
       () => undefined,
     );
     return answer;

@@ -23,7 +23,7 @@ let publicKey = '';
 const pushes = await fakePush(() => publicKey);
 const home = mkdtempSync(join(tmpdir(), 'rondo-pushes-'));
 const host = await startHost({ home, args: ['--api-only'], env: { RONDO_TEST_PUSH: pushes.at } });
-if (!host.said().includes('Rondo is up')) throw new Error(host.said());
+if (!host.output().includes('Rondo is up')) throw new Error(host.output());
 const owner = new Client(installedFolders(home).settings);
 try {
   await owner.connect();
@@ -104,7 +104,7 @@ async function as(captain: string, command: string, about: string): Promise<stri
 
 async function arrival(endpoint: string): Promise<number> {
   for (;;) {
-    const pushed = pushes.asked.find((each) => each.endpoint === endpoint);
+    const pushed = pushes.requests.find((each) => each.endpoint === endpoint);
     if (pushed) return pushed.at;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -19,7 +19,7 @@ const most = 1000;
 
 const home = mkdtempSync(join(tmpdir(), 'rondo-unfurl-'));
 const host = await startHost({ home, args: [] });
-if (!host.said().includes('Rondo is up')) throw new Error(host.said());
+if (!host.output().includes('Rondo is up')) throw new Error(host.output());
 const owner = new Client(installedFolders(home).settings);
 try {
   await owner.connect();

@@ -144,8 +144,8 @@ test('an admin gives a team an award by hand; everybody reads why until it is ta
   await form.getByLabel('Reason').fill(why);
   await form.getByRole('button', { name: 'Give an award' }).click();
   await expect(page.getByText('Award given')).toBeVisible();
-  const given = page.getByRole('listitem').filter({ hasText: name });
-  await atBothWidths(page, () => expect(given).toContainText(`Given by hand: ${why}`));
+  const award = page.getByRole('listitem').filter({ hasText: name });
+  await atBothWidths(page, () => expect(award).toContainText(`Given by hand: ${why}`));
 
   // the season's page has it beside those of the rules, the team's page too
   await phone.goto(`/leagues/${flutlicht}?season=3`);
@@ -157,10 +157,10 @@ test('an admin gives a team an award by hand; everybody reads why until it is ta
   await expect(phone.getByRole('listitem').filter({ hasText: name })).toContainText(why);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  await given.getByRole('button', { name: 'Take back' }).click();
+  await award.getByRole('button', { name: 'Take back' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('It was another team');
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(given).toHaveCount(0);
+  await expect(award).toHaveCount(0);
   await phone.reload();
   await expect(phone.getByRole('tab', { name: 'Achievements', selected: true })).toBeVisible();
   await expect(phone.getByRole('tabpanel')).not.toBeEmpty();

@@ -32,10 +32,10 @@ test('an admin tells the captains of a league; they hear of it and nobody else, 
   await page.goto('/admin/dashboard');
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Announcements' }).click();
   const form = page.getByRole('dialog', { name: 'New announcement' });
-  const write = async (said: { title: string; league?: string }) => {
+  const write = async (announcement: { title: string; league?: string }) => {
     await page.getByRole('button', { name: 'New announcement' }).click();
-    if (said.league) await form.getByLabel('League').selectOption(said.league);
-    await form.getByLabel('Title').fill(said.title);
+    if (announcement.league) await form.getByLabel('League').selectOption(announcement.league);
+    await form.getByLabel('Title').fill(announcement.title);
     await form.getByLabel('Text').fill(body);
     await expect(form.getByText(/\d people will be notified/)).toBeVisible();
     await form.getByRole('button', { name: 'Send', exact: true }).click();

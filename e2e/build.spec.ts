@@ -158,17 +158,17 @@ test('what a page needs is on its way when somebody points at the way there', as
   await page.goto('/fixtures');
   const link = page.getByRole('navigation').getByRole('link', { name: 'Transfers' });
   await expect(link).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   const read = page.waitForResponse((answer) => answer.url().includes('/rpc/transfer_page'));
   await link.hover();
   await read;
-  expect(asked).toContain(`/${manifest['src/features/transfers/transfers-page.tsx']?.file}`);
+  expect(paths).toContain(`/${manifest['src/features/transfers/transfers-page.tsx']?.file}`);
   expect(new URL(page.url()).pathname).toBe('/fixtures');
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Transfers' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /transfers/ })).toBeVisible();
-  expect(asked.filter((path) => path.endsWith('/rpc/transfer_page'))).toHaveLength(1);
+  expect(paths.filter((path) => path.endsWith('/rpc/transfer_page'))).toHaveLength(1);
 });
 
 test('the dashboard is whole after two rounds of reads: no third one waits for an answer of the second', async ({
@@ -186,8 +186,8 @@ test('the dashboard is whole after two rounds of reads: no third one waits for a
   });
   /** Answers what is held, once all of a round is requested; what is asked later is held again. */
   const answerRound = async (round: string[]) => {
-    const asked = () => held.map(({ what }) => what).filter((what) => round.includes(what));
-    await expect.poll(() => asked().sort()).toEqual(round.toSorted());
+    const heldCalls = () => held.map(({ what }) => what).filter((what) => round.includes(what));
+    await expect.poll(() => heldCalls().sort()).toEqual(round.toSorted());
     await Promise.all(held.splice(0).map(({ answer }) => answer()));
   };
   await page.goto('/dashboard', { waitUntil: 'commit' });

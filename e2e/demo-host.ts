@@ -58,15 +58,15 @@ export async function startDemoHost(filled?: string, root = process.cwd()): Prom
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = await untilReady(host).catch((error: Error) => {
+  const output = await untilReady(host).catch((error: Error) => {
     rmSync(home, { recursive: true, force: true });
     if (lostPort(error.message, port)) return undefined;
     throw error;
   });
-  if (said === undefined) return startDemoHost(filled, root);
+  if (output === undefined) return startDemoHost(filled, root);
   return {
     url: `http://127.0.0.1:${port}`,
-    accounts: accountsIn(said),
+    accounts: accountsIn(output),
     home,
     end: () => end(host),
     stop: async () => {
@@ -78,21 +78,21 @@ export async function startDemoHost(filled?: string, root = process.cwd()): Prom
 
 function untilReady(host: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (/^\s*Data\b/m.test(said)) resolve(said);
+      output += chunk.toString();
+      if (/^\s*Data\b/m.test(output)) resolve(output);
     };
     host.stdout?.on('data', hear);
     host.stderr?.on('data', hear);
-    host.once('exit', (code) => reject(new Error(`The host ended with ${code} before it was ready:\n${said}`)));
+    host.once('exit', (code) => reject(new Error(`The host ended with ${code} before it was ready:\n${output}`)));
   });
 }
 
 /** The demo accounts as the host prints them: role, e-mail, password. */
-function accountsIn(said: string): Record<DemoRole, Account> {
+function accountsIn(output: string): Record<DemoRole, Account> {
   const lines = [
-    ...said.matchAll(/^\s*(player|free-agent|co-captain|captain|moderator|admin)\s+(\S+@\S+)\s+(\S+)\s*$/gm),
+    ...output.matchAll(/^\s*(player|free-agent|co-captain|captain|moderator|admin)\s+(\S+@\S+)\s+(\S+)\s*$/gm),
   ];
   return Object.fromEntries(
     lines.map(([, role = '', email = '', password = '']) => [role, { email, password }]),

@@ -6,11 +6,11 @@ test('a moderator warns a player twice from a phone, an admin suspends him, and 
   rondo,
   signedIn,
 }) => {
-  const [found] = await read<{ id: string }>(
+  const [profile] = await read<{ id: string }>(
     rondo,
     `profiles?select=id&username=eq.${encodeURIComponent('Vera Lindqvist')}`,
   );
-  const player = found?.id ?? '';
+  const player = profile?.id ?? '';
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn('moderator');
   await page.goto(`/players/${player}`);

@@ -88,13 +88,13 @@ for (const [name, viewport, role, id] of sizes)
     await signedIn(role);
     await page.goto('/settings?section=discord');
     await page.getByRole('button', { name: 'Connect Discord' }).click();
-    const asked = page.getByRole('dialog', { name: 'Connect Discord' });
-    await asked.getByLabel('Current password').fill('a guess');
-    await asked.getByRole('button', { name: 'Continue to Discord' }).click();
-    await expect(asked.getByText('Wrong password.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Connect Discord' });
+    await dialog.getByLabel('Current password').fill('a guess');
+    await dialog.getByRole('button', { name: 'Continue to Discord' }).click();
+    await expect(dialog.getByText('Wrong password.')).toBeVisible();
     Object.assign(visitor, { id, agrees: true });
-    await asked.getByLabel('Current password').fill(rondo.accounts[role].password);
-    await asked.getByRole('button', { name: 'Continue to Discord' }).click();
+    await dialog.getByLabel('Current password').fill(rondo.accounts[role].password);
+    await dialog.getByRole('button', { name: 'Continue to Discord' }).click();
     await expect(page.getByText('Discord connected')).toBeVisible();
 
     await page.goto(plainPage);
@@ -151,9 +151,9 @@ for (const [name, viewport, , linkedAs] of sizes)
     await page.getByRole('link', { name: 'Link your account', exact: true }).click();
     await page.getByRole('button', { name: 'Connect Discord' }).click();
     Object.assign(discord.application.visitor, { id, agrees: true });
-    const asked = page.getByRole('dialog', { name: 'Connect Discord' });
-    await asked.getByLabel('Current password').fill('Laternen am Kanal 12');
-    await asked.getByRole('button', { name: 'Continue to Discord' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect Discord' });
+    await dialog.getByLabel('Current password').fill('Laternen am Kanal 12');
+    await dialog.getByRole('button', { name: 'Continue to Discord' }).click();
     await expect(page.getByText('Discord connected')).toBeVisible();
 
     await page.goto('/settings?section=notifications');
@@ -208,7 +208,7 @@ type Row = { components: { label: string; url: string }[] };
 async function fits(page: Page): Promise<void> {
   const choices = page.getByRole('region', { name: /by mail/ });
   await expect(choices).toBeVisible();
-  const found = await choices.evaluate((region) => {
+  const faults = await choices.evaluate((region) => {
     const within = (all: Iterable<Element>) =>
       [...all].flatMap((each) => (each.scrollWidth > each.clientWidth + 1 ? [each.textContent] : []));
     const small = [...region.querySelectorAll('label:has(input), select')].flatMap((each) => {
@@ -217,5 +217,5 @@ async function fits(page: Page): Promise<void> {
     });
     return { cut: within([region, ...region.querySelectorAll('th, td'), document.documentElement]), small };
   });
-  expect(found).toEqual({ cut: [], small: [] });
+  expect(faults).toEqual({ cut: [], small: [] });
 }

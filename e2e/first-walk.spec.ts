@@ -93,9 +93,9 @@ test('a visitor becomes a player of a team, plays, and the result stands with th
   const match = await test.step('says that they come', async () => {
     await tapsOn(phone);
     await phone.getByRole('link', { name: 'Open match' }).tap();
-    const asked = phone.getByRole('group', { name: 'Are you in?' });
-    await asked.getByRole('button', { name: 'In', exact: true }).tap();
-    await expect(asked.getByRole('button', { name: 'In', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    const question = phone.getByRole('group', { name: 'Are you in?' });
+    await question.getByRole('button', { name: 'In', exact: true }).tap();
+    await expect(question.getByRole('button', { name: 'In', exact: true })).toHaveAttribute('aria-pressed', 'true');
     taps['say in'] = await tapsOn(phone);
     await sidesStay(phone);
     return new URL(phone.url()).pathname;

@@ -24,7 +24,7 @@ type Choice = {
 
 type OfWorker = {
   /** Browsers that stay from story to story, by how they show the site: what they have loaded is not loaded again. */
-  kept: Map<string, BrowserContext>;
+  contexts: Map<string, BrowserContext>;
   /** A league for each file that asks for one, one after the other: the worker and its browser stay. */
   leagueOf: (file: string) => Promise<Rondo>;
 };
@@ -32,21 +32,21 @@ type OfWorker = {
 /** Every story runs against the real host; an unexpected console error on any of its pages fails it. */
 export const test = base.extend<Fixtures & Choice & { quietConsole: void }, OfWorker>({
   firstVisit: [false, { option: true }],
-  kept: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  contexts: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   context: async (
-    { browser, kept, firstVisit, baseURL, viewport, hasTouch, locale, timezoneId, serviceWorkers, contextOptions },
+    { browser, contexts, firstVisit, baseURL, viewport, hasTouch, locale, timezoneId, serviceWorkers, contextOptions },
     use,
   ) => {
     const options = { baseURL, viewport, hasTouch, locale, timezoneId, serviceWorkers, ...contextOptions };
     // What a story answers in a worker's place outlives it.
     const isKept = !firstVisit && serviceWorkers !== 'allow';
     const key = JSON.stringify(options);
-    const before = isKept ? kept.get(key) : undefined;
+    const before = isKept ? contexts.get(key) : undefined;
     const context = before ?? (await browser.newContext(options));
     if (before) await forget(before, baseURL ?? '');
     else if (isKept) {
-      kept.set(key, context);
-      context.on('close', () => kept.delete(key));
+      contexts.set(key, context);
+      context.on('close', () => contexts.delete(key));
     }
     await use(context);
     if (!isKept) return context.close();

@@ -18,7 +18,7 @@ for (const language of languages)
     const { played } = await thingsOf(rondo);
     await page.goto(league);
     const first = (noun: string) => page.locator(`main a[href^="${league}/${noun}/"]`).first().getAttribute('href');
-    const found = [await first('teams'), await first('matches'), await first('news')];
+    const links = [await first('teams'), await first('matches'), await first('news')];
     await page.goto(`${league}/teams/nordlicht-kiel`);
     const paths = [
       '/',
@@ -26,7 +26,7 @@ for (const language of languages)
       league,
       `${league}?season=3`,
       `/p/cups/${played}`,
-      ...found,
+      ...links,
       await first('players'),
     ];
     const moved: string[] = [];
@@ -52,7 +52,7 @@ const withoutClock = (page: Page) =>
     localStorage.setItem('cookieConsent', 'true');
     const later = window.setTimeout.bind(window);
     Object.assign(window, {
-      setTimeout: (work: () => void, ms?: number, ...given: []) => (ms === 10_000 ? 0 : later(work, ms, ...given)),
+      setTimeout: (work: () => void, ms?: number, ...args: []) => (ms === 10_000 ? 0 : later(work, ms, ...args)),
     });
   });
 
@@ -74,7 +74,7 @@ const looks = (page: Page): Promise<Looks> =>
     await document.fonts.ready;
     // below the first screen heights are guessed until somebody comes near
     for (const part of document.querySelectorAll<HTMLElement>('[data-below]')) delete part.dataset['below'];
-    const found: Looks = {};
+    const looks: Looks = {};
     // what is read once the page is there is beside or below what was sent
     const isLate = (each: Element) =>
       each.closest('footer, aside[aria-label], noscript, option, [role=timer]') !== null;
@@ -90,14 +90,14 @@ const looks = (page: Page): Promise<Looks> =>
       if (name === '' || width < 2 || height < 2 || x >= innerWidth || x + width <= 0 || isLate(each)) continue;
       const key = `${each.localName} "${name.slice(0, 60)}"`;
       let number = 1;
-      while (`${key} ${number}` in found) number += 1;
+      while (`${key} ${number}` in looks) number += 1;
       const { color, backgroundColor } = getComputedStyle(each);
-      found[`${key} ${number}`] = {
+      looks[`${key} ${number}`] = {
         at: [x, y + scrollY, width, height].map(Math.round),
         colours: `${color} on ${backgroundColor}`,
       };
     }
-    return found;
+    return looks;
   });
 
 /** The name of what moved, changed its colours, came or went, with both rectangles: left, top, width and height. */

@@ -52,6 +52,9 @@ export async function session(url: string, apikey: string, account: Account): Pr
     body: JSON.stringify(account),
   });
   if (!answer.ok) throw new Error(`${account.email} cannot sign in: ${await answer.text()}`);
-  const given = (await answer.json()) as { expires_in: number; expires_at?: number };
-  return JSON.stringify({ ...given, expires_at: given.expires_at ?? Math.floor(Date.now() / 1000) + given.expires_in });
+  const session = (await answer.json()) as { expires_in: number; expires_at?: number };
+  return JSON.stringify({
+    ...session,
+    expires_at: session.expires_at ?? Math.floor(Date.now() / 1000) + session.expires_in,
+  });
 }

@@ -36,14 +36,14 @@ test('a page is read on the way to it: the pointer over its link asks, the click
   await signedIn('player');
   const { flutlicht } = await thingsOf(rondo);
   await page.goto('/leagues');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   const entries = (url: string) => url.includes('/rest/v1/league_teams?') && url.includes(flutlicht);
   const link = page.getByRole('link', { name: /Flutlicht Liga Season 4/ });
   await Promise.all([page.waitForRequest((request) => entries(request.url())), link.hover()]);
   await link.click();
   await expect(page.getByRole('table', { name: 'Standings' })).toBeVisible();
-  expect(asked.filter(entries)).toHaveLength(1);
+  expect(urls.filter(entries)).toHaveLength(1);
 });
 
 test('[S1.20] fixtures are filtered, and a reload and the back button keep the filter', async ({
@@ -193,7 +193,7 @@ for (const width of [390, 1440]) {
 /** What tells how a match ended: a score, or a letter for won or lost, written, as a tooltip or said to readers. */
 const told = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) => {
-    const said = [...main.querySelectorAll('*')].flatMap((each) => [
+    const texts = [...main.querySelectorAll('*')].flatMap((each) => [
       [...each.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : '')).join(''),
       // a score may stand in parts
       (each.textContent ?? '').length < 8 ? (each.textContent ?? '') : '',
@@ -201,7 +201,7 @@ const told = (page: Page): Promise<string[]> =>
       each.getAttribute('title') ?? '',
     ]);
     const letters = [...main.querySelectorAll('.form-strip-W, .form-strip-L')].map(({ className }) => className);
-    return [...said.filter((text) => /(^|\D)(?<!Places )\d{1,2}–\d{1,2}(\D|$)|\b(won|lost|wins|losses)\s\d|\d\s(won|lost|wins?|loss|W|L)\b|^Leader/i.test(text)), ...letters];
+    return [...texts.filter((text) => /(^|\D)(?<!Places )\d{1,2}–\d{1,2}(\D|$)|\b(won|lost|wins|losses)\s\d|\d\s(won|lost|wins?|loss|W|L)\b|^Leader/i.test(text)), ...letters];
   }); // prettier-ignore
 
 test('whoever hides scores reads on no page of members how a match ended', async ({ page, rondo, signedIn }) => {

@@ -70,14 +70,14 @@ export async function findsNothing(page: Page, { rules }: Look): Promise<void> {
   if (rules === 'all') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   else axe.withRules('color-contrast');
   const { violations } = await axe.analyze();
-  const said = violations.map(
+  const faults = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
         .map(({ target }) => target.join(' '))
         .slice(0, 3)
         .join(' | ')}`,
   );
-  expect(said).toEqual([]);
+  expect(faults).toEqual([]);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond, 'it scrolls sideways').toBeLessThanOrEqual(0);
   expect(await cutChoices(page)).toEqual([]);

@@ -15,14 +15,14 @@ test('a player says by one tap whether they come, and the captain reads who is i
   const match = await nextMatch(rondo);
   await signedIn('player');
   await page.goto(`/matches/${match}`);
-  const asked = page.getByRole('group', { name: 'Are you in?' });
-  await asked.getByRole('button', { name: 'Not in' }).click();
-  await expect(asked.getByRole('button', { name: 'Not in' })).toHaveAttribute('aria-pressed', 'true');
+  const question = page.getByRole('group', { name: 'Are you in?' });
+  await question.getByRole('button', { name: 'Not in' }).click();
+  await expect(question.getByRole('button', { name: 'Not in' })).toHaveAttribute('aria-pressed', 'true');
   await atBothWidths(page, async () => {
     await expect(page.getByText('You can change it until kick-off.')).toBeVisible();
     await expect(page.getByText('Not in (1)')).toBeVisible();
   });
-  await asked.getByRole('button', { name: 'In', exact: true }).click();
+  await question.getByRole('button', { name: 'In', exact: true }).click();
   await expect(page.getByText('In (1)', { exact: true })).toBeVisible();
 
   await signedIn('captain');

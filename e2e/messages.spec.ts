@@ -34,9 +34,9 @@ test('[S1.27] two players chat on phones, until one blocks the other', async ({ 
   await other.goto('/dashboard');
   await other.getByRole('link', { name: 'Notifications, 1 new' }).click();
   await other.getByRole('link', { name: `${mia.name} wrote to you.` }).click();
-  const said = other.getByRole('log', { name: `Conversation with ${mia.name}` });
-  await expect(said.getByText('<b>Lobby</b> https://example.org')).toBeVisible();
-  await expect(said.getByRole('link')).toHaveCount(0);
+  const talk = other.getByRole('log', { name: `Conversation with ${mia.name}` });
+  await expect(talk.getByText('<b>Lobby</b> https://example.org')).toBeVisible();
+  await expect(talk.getByRole('link')).toHaveCount(0);
   // read by the one, seen by the other without a reload; and the answer comes by itself
   await expect(page.getByText('Read', { exact: true })).toBeVisible();
   await other.getByLabel('Your message').fill('Sure!');
@@ -93,10 +93,10 @@ test('the leaders of both sides and the staff talk about a match, and nobody els
   await page.goto('/dashboard');
   const captain = JSON.parse(rondo.sessions.captain) as { access_token: string };
   const moderator = JSON.parse(rondo.sessions.moderator) as { access_token: string };
-  const asked = await page.request.get('/rest/v1/conversations?select=match_id&match_id=not.is.null&limit=1', {
+  const response = await page.request.get('/rest/v1/conversations?select=match_id&match_id=not.is.null&limit=1', {
     headers: { apikey: rondo.publishableKey, authorization: `Bearer ${captain.access_token}` },
   });
-  const [room] = (await asked.json()) as { match_id: string }[];
+  const [room] = (await response.json()) as { match_id: string }[];
   await page.goto(`/matches/${room?.match_id}#talk`);
   const talk = page.getByRole('log', { name: /^Chat about / });
   await expect(talk.getByText('We host, the lobby opens ten minutes before kick-off.')).toBeVisible();

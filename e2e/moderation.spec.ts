@@ -38,9 +38,9 @@ test('[S6.18] a moderator finds the tools in the account menu, hides a reported 
   const line = staffPage.getByRole('listitem').filter({ hasText: insult });
   await expect(line.getByText('He means all of us.')).toBeVisible();
   await line.getByRole('button', { name: `Hide Loud ${mark}` }).click();
-  const asked = staffPage.getByRole('dialog');
-  await asked.getByLabel('Reason').fill('Insults everybody');
-  await asked.getByRole('button', { name: 'Hide' }).dblclick();
+  const dialog = staffPage.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Insults everybody');
+  await dialog.getByRole('button', { name: 'Hide' }).dblclick();
   await expect(staffPage.getByText('Decided')).toBeVisible();
   await expect(line).toHaveCount(0);
 

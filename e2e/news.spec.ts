@@ -56,9 +56,9 @@ test('nothing runs of what somebody hides in an article', async ({ page, rondo, 
   }
   await signedIn('player');
   await page.addInitScript(() => {
-    const kept = globalThis as { broken?: string[] };
-    kept.broken = [];
-    addEventListener('securitypolicyviolation', ({ violatedDirective }) => kept.broken?.push(violatedDirective));
+    const scope = globalThis as { broken?: string[] };
+    scope.broken = [];
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) => scope.broken?.push(violatedDirective));
   });
   page.on('dialog', (dialog) => void dialog.dismiss().then(() => Promise.reject(new Error(dialog.message()))));
   for (const { id } of ids) {

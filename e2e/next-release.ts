@@ -8,12 +8,12 @@ export async function frontOf(site: string): Promise<Front> {
   let isNext = false;
   let entry: string | undefined;
   const upstream = new URL(site);
-  const server = createServer((asked, answer) => {
-    const path = entry ? (asked.url ?? '/').replace(`${entry}-next`, entry) : (asked.url ?? '/');
-    const headers = { ...asked.headers, host: upstream.host, 'accept-encoding': 'identity' };
+  const server = createServer((incoming, answer) => {
+    const path = entry ? (incoming.url ?? '/').replace(`${entry}-next`, entry) : (incoming.url ?? '/');
+    const headers = { ...incoming.headers, host: upstream.host, 'accept-encoding': 'identity' };
     if (headers.origin !== undefined) headers.origin = upstream.origin;
     if (isNext) delete headers['if-none-match'];
-    const up = request(new URL(path, upstream), { method: asked.method, headers }, (came) => {
+    const up = request(new URL(path, upstream), { method: incoming.method, headers }, (came) => {
       const isNamed = path === '/sw.js' || came.headers['content-type']?.startsWith('text/html');
       if (!isNamed || came.statusCode !== 200) {
         answer.writeHead(came.statusCode ?? 502, came.headers);
@@ -24,13 +24,13 @@ export async function frontOf(site: string): Promise<Front> {
         entry ??= /"(index-[\w-]+)"\]\)/.exec(text)?.[1];
         const named =
           isNext && entry ? text.replaceAll(entry, `${entry}-next`).replace(/(name:.)[0-9a-f]{12}/, '$1next') : text;
-        const { 'content-length': _length, etag: _tag, ...kept } = came.headers;
-        if (path !== '/sw.js') kept['content-security-policy'] = pagePolicy(named, site);
-        answer.writeHead(200, kept).end(named);
+        const { 'content-length': _length, etag: _tag, ...rest } = came.headers;
+        if (path !== '/sw.js') rest['content-security-policy'] = pagePolicy(named, site);
+        answer.writeHead(200, rest).end(named);
       });
     });
     up.on('error', () => answer.destroy());
-    asked.pipe(up);
+    incoming.pipe(up);
   });
   // Nothing is told over sockets here.
   server.on('upgrade', (_asked, socket) => socket.destroy());

@@ -29,8 +29,8 @@ export async function newMember(rondo: Rondo, name: string, born: string): Promi
   const { id } = session.user;
   const token = session.access_token;
   await ask(rondo, 'PATCH', `/rest/v1/profile_private?user_id=eq.${id}`, { token, body: { birth_date: born } });
-  const said = { username: name, gaming_id: `${name}#1`, platform: 'pc', nation: 'DE', position: 'striker' };
-  await ask(rondo, 'PATCH', `/rest/v1/profiles?id=eq.${id}`, { token, body: said });
+  const profile = { username: name, gaming_id: `${name}#1`, platform: 'pc', nation: 'DE', position: 'striker' };
+  await ask(rondo, 'PATCH', `/rest/v1/profiles?id=eq.${id}`, { token, body: profile });
   const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
   return { name, id, token, session: JSON.stringify({ ...session, expires_at }) };
 }
@@ -80,8 +80,8 @@ async function confirmationToken(rondo: Rondo, email: string): Promise<string> {
 
 type Asked = { token?: string; from?: string; cookie?: string; body: object };
 
-async function ask(rondo: Rondo, method: string, path: string, asked: Asked): Promise<unknown> {
-  const text = await (await answerTo(rondo, method, path, asked)).text();
+async function ask(rondo: Rondo, method: string, path: string, options: Asked): Promise<unknown> {
+  const text = await (await answerTo(rondo, method, path, options)).text();
   return text ? (JSON.parse(text) as unknown) : undefined;
 }
 

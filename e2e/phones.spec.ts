@@ -175,8 +175,8 @@ function heightsOf(links: Element[], path: string): string[] {
     const x = box.left + Math.min(box.width / 2, 30);
     const middle = (box.top + box.bottom) / 2;
     const isOn = (y: number) => {
-      const found = document.elementFromPoint(x, y);
-      return found !== null && (link.contains(found) || found.closest('a') === link);
+      const element = document.elementFromPoint(x, y);
+      return element !== null && (link.contains(element) || element.closest('a') === link);
     };
     let height = 0;
     for (let y = middle - 40; y <= middle + 40; y += 1) if (isOn(y)) height += 1;

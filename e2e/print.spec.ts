@@ -61,11 +61,11 @@ test('a list of fixtures is printed with what it was asked for, and without what
   const matches = page.getByRole('region', { name: 'Fixtures' }).getByRole('listitem');
   await expect(matches.first()).toBeVisible();
   const controls = page.locator('main').locator('button, select, input').filter({ visible: true });
-  const asked = page.getByText('Flutlicht Liga', { exact: true }).filter({ visible: true });
+  const league = page.getByText('Flutlicht Liga', { exact: true }).filter({ visible: true });
   expect(await controls.count()).toBeGreaterThan(5);
   await page.emulateMedia({ media: 'print' });
   await expect(controls).toHaveCount(0);
-  await expect(asked).toHaveCount(1);
+  await expect(league).toHaveCount(1);
   await expect(matches.first()).toBeVisible();
 });
 

@@ -55,15 +55,15 @@ test('a public page is read before any script is fetched, and without scripts; t
   page,
   browser,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   // The app would come by itself after ten seconds, which a busy machine may need for the rest. What somebody does is
   // noted: a browser may move its pointer by itself when the page moves below it.
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window);
     Object.assign(window, {
       firstSign: Infinity,
-      setTimeout: (work: () => void, ms?: number, ...given: []) => (ms === 10_000 ? 0 : later(work, ms, ...given)),
+      setTimeout: (work: () => void, ms?: number, ...args: []) => (ms === 10_000 ? 0 : later(work, ms, ...args)),
     });
     const noted = window as unknown as { firstSign: number };
     for (const sign of ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'click'])
@@ -84,7 +84,7 @@ test('a public page is read before any script is fetched, and without scripts; t
   expect(scripts.count).toBeGreaterThan(0);
   expect(scripts.early).toEqual([]);
   await expect(rows).toHaveCount(10);
-  expect(asked.filter((path) => path.includes('/rpc/public_'))).toEqual([]);
+  expect(paths.filter((path) => path.includes('/rpc/public_'))).toEqual([]);
   const shift = await page.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -141,9 +141,9 @@ test('what the first HTML says of a league, team, match, player and article is w
   const team = `${league}/teams/nordlicht-kiel`;
   await page.goto(league);
   const first = (noun: string) => page.locator(`main a[href^="${league}/${noun}/"]`).first().getAttribute('href');
-  const found = [await first('matches'), await first('news')];
+  const links = [await first('matches'), await first('news')];
   await page.goto(team);
-  const paths = [league, team, await first('players'), ...found];
+  const paths = [league, team, await first('players'), ...links];
   for (const language of languages)
     for (const path of paths) {
       const address = `${path}?lang=${language}`;
@@ -242,13 +242,13 @@ test('an admin reads what becomes visible, and closes the league again', async (
 /** The headings, the links and the rows of tables of what is on a page; a table of the app says more in some cells. */
 function contentOf(page: Page): Promise<string[][]> {
   return page.getByRole('main').evaluate((main) => {
-    const said = (each: Element) => (each.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+    const textOf = (each: Element) => (each.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
     // What is beside a match or an article is read by the app alone.
     const all = (what: string) => [...main.querySelectorAll(what)].filter((each) => !each.closest('aside[aria-label]'));
     return [
-      ...all('h1, h2, h3').map((each) => ['heading', said(each)]),
+      ...all('h1, h2, h3').map((each) => ['heading', textOf(each)]),
       ...all('a[href]').map((each) => ['link', each.getAttribute('href')?.replace(/[?].*/, '') ?? '']),
-      ...all('tbody tr').map((each) => [...each.children].map(said)),
+      ...all('tbody tr').map((each) => [...each.children].map(textOf)),
     ];
   });
 }

@@ -28,24 +28,24 @@ test.use({ serviceWorkers: 'allow', launchOptions: chromiumOptions({ windows: tr
 /** Chromium asks a push service of its own for an address, which no test reaches: it is given one of the story's. */
 async function withDevice(context: BrowserContext, device: PushDevice): Promise<void> {
   await context.addInitScript(({ endpoint, p256dh, auth }) => {
-    const kept = 'test.subscription';
+    const storageKey = 'test.subscription';
     const made = (key: string) => ({
       endpoint,
       options: { userVisibleOnly: true, applicationServerKey: Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer },
       toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
       unsubscribe: async () => {
-        localStorage.removeItem(kept);
+        localStorage.removeItem(storageKey);
         return true;
       },
     });
     const standing = () => {
-      const key = localStorage.getItem(kept);
+      const key = localStorage.getItem(storageKey);
       return key === null ? null : made(key);
     };
     Object.assign(PushManager.prototype, {
       getSubscription: async () => standing(),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
-        localStorage.setItem(kept, btoa(String.fromCharCode(...applicationServerKey)));
+        localStorage.setItem(storageKey, btoa(String.fromCharCode(...applicationServerKey)));
         return standing();
       },
     });
@@ -138,9 +138,9 @@ test('a report is pushed to the other captain’s phone, and one tap there leads
   await rivalReports(rondo, match, 4, 2);
   await expect.poll(() => pushes.shown().length, { timeout: 30_000 }).toBe(1);
   expect(pushes.faults).toEqual([]);
-  const [{ said, headers }] = pushes.shown() as [ReturnType<FakePush['shown']>[number]];
+  const [{ message, headers }] = pushes.shown() as [ReturnType<FakePush['shown']>[number]];
   expect(headers['urgency']).toBe('high');
-  expect(said.notification).toMatchObject({
+  expect(message.notification).toMatchObject({
     body: expect.stringContaining('4–2'),
     navigate: `${rondo.url}/matches/${match}?form=answer`,
   });
@@ -151,7 +151,7 @@ test('a report is pushed to the other captain’s phone, and one tap there leads
   await expect.poll(() => lookedAtBy(worker)).toBe(0);
   expect(await shownBy(worker)).toEqual([]);
   const arrives = await pusherOf(phone, rondo);
-  await isShown(worker, () => arrives(said), { body: said.notification['body'], lang: 'de' });
+  await isShown(worker, () => arrives(message), { body: message.notification['body'], lang: 'de' });
 
   await phone.goto('/dashboard');
   await tapped(worker);
@@ -240,11 +240,11 @@ test('whoever looks at the site is shown nothing beside it', async ({ page, rond
   await phone.bringToFront();
   const worker = phone.context().serviceWorkers()[0]!;
   const arrives = await pusherOf(phone, rondo);
-  const said = (tag: string) => ({ web_push: 8030, notification: { title: 'Rondo', body: tag, navigate: `${rondo.url}/news`, tag } });
-  await arrives(said('seen'));
+  const messageOf = (tag: string) => ({ web_push: 8030, notification: { title: 'Rondo', body: tag, navigate: `${rondo.url}/news`, tag } });
+  await arrives(messageOf('seen'));
   await phone.goto('about:blank');
   await expect.poll(() => lookedAtBy(worker)).toBe(0);
   expect(await shownBy(worker)).toEqual([]);
-  await isShown(worker, () => arrives(said('unseen')), { tag: 'unseen' });
+  await isShown(worker, () => arrives(messageOf('unseen')), { tag: 'unseen' });
   await phone.context().close();
 }); // prettier-ignore

@@ -16,10 +16,10 @@ test('times are those of the reader’s zone, which is named, while the app cann
   const { played, cup } = await thingsOf(rondo);
   await page.goto(league);
   const first = (noun: string) => page.locator(`main a[href^="${league}/${noun}/"]`).first().getAttribute('href');
-  const found = [await first('matches'), await first('teams'), await first('news')];
+  const links = [await first('matches'), await first('teams'), await first('news')];
   const next = await page.locator(`main a[href^="${league}/matches/"]:has(time)`).first().getAttribute('href');
   await page.goto(`${league}/teams/nordlicht-kiel`);
-  const paths = [league, `${league}?season=3`, `/p/cups/${played}`, `/p/cups/${cup}`, ...found, next, await first('players')]; // prettier-ignore
+  const paths = [league, `${league}?season=3`, `/p/cups/${played}`, `/p/cups/${cup}`, ...links, next, await first('players')]; // prettier-ignore
   let kickOffs = 0;
   for (const path of paths) {
     const answer = await page.goto(path ?? '');
@@ -43,8 +43,8 @@ test('the zone that was chosen comes before the device’s; theme, language and 
   await withoutApp(page);
   await context.addCookies([{ name: 'rondo.language', value: 'de', url: new URL('/p/', (await page.goto(league), page.url())).href }]); // prettier-ignore
   const next = await page.locator(`main a[href^="${league}/matches/"]:has(time)`).first().getAttribute('href');
-  const keep = (kept: Record<string, string>) =>
-    page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), kept);
+  const keep = (values: Record<string, string>) =>
+    page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), values);
   await keep({ 'rondo.zone': 'Asia/Tokyo', 'rondo.theme': 'light' });
   await page.goto(next ?? '');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -64,9 +64,9 @@ async function ask(rondo: Rondo, method: string, path: string, body?: object): P
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const said = await answer.text();
-  if (!answer.ok) throw new Error(`${path}: ${said}`);
-  return said === '' ? undefined : (JSON.parse(said) as unknown);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${text}`);
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
 }
 const read = async <T>(rondo: Rondo, query: string) => (await ask(rondo, 'GET', query)) as T[];
 

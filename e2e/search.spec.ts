@@ -7,9 +7,9 @@ test('[S1.47] Cmd+K opens the search, which loses no letter, forgives a slip and
   await signedIn('captain');
   let arrive = () => {};
   const slow = new Promise<void>((resolve) => (arrive = resolve));
-  let asked = false;
+  let isRequested = false;
   await page.route(/assets\/search-dialog-[^/]*\.js/, async (route) => {
-    asked = true;
+    isRequested = true;
     await slow;
     await route.continue();
   });
@@ -22,7 +22,7 @@ test('[S1.47] Cmd+K opens the search, which loses no letter, forgives a slip and
   // anybody who presses before the page listens presses again
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+K');
-    await expect.poll(() => asked, { timeout: 2_000 }).toBe(true);
+    await expect.poll(() => isRequested, { timeout: 2_000 }).toBe(true);
   }).toPass();
   await page.keyboard.type('leytx');
   await page.keyboard.press('Backspace');

@@ -69,23 +69,23 @@ test('[S1.49 S1.51 S2.34 S2.37] an admin opens a league, captains enter it on ph
   await page.getByRole('button', { name: 'Publish schedule' }).click();
   await expect(page.getByText('Schedule published')).toBeVisible();
   // the draw was a mistake, and so is the start
-  const asked = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Undo schedule' }).click();
-  await expect(asked.getByText(/until the season starts/)).toBeVisible();
-  await asked.getByRole('button', { name: 'Undo schedule' }).click();
+  await expect(dialog.getByText(/until the season starts/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo schedule' }).click();
   await expect(page.getByText('Schedule undone')).toBeVisible();
   await page.getByRole('button', { name: 'Publish schedule' }).click();
   await expect(page.getByText('15 matches are published.')).toBeVisible();
   await page.goto(`/admin/leagues/${league}`);
   const start = async () => {
     await page.getByRole('button', { name: 'Start season' }).click();
-    await asked.getByRole('button', { name: 'Start season' }).click();
+    await dialog.getByRole('button', { name: 'Start season' }).click();
     await expect(page.getByText('Season in progress.')).toBeVisible();
   };
   await start();
   await page.getByRole('button', { name: 'Undo the start' }).click();
-  await expect(asked.getByText(/until the first kick-off/)).toBeVisible();
-  await asked.getByRole('button', { name: 'Undo the start' }).click();
+  await expect(dialog.getByText(/until the first kick-off/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo the start' }).click();
   await expect(page.getByText('Start of the season undone')).toBeVisible();
   await start();
   await expect(page.getByText('15 matches are not decided')).toBeVisible();
@@ -272,16 +272,16 @@ test('when every match is decided the organiser starts the playoffs, the captain
   await page.goto(`/admin/leagues/${league}`);
   await expect(page.getByText('All matches are decided')).toBeVisible();
   await page.getByRole('button', { name: 'Start playoffs' }).click();
-  const asked = page.getByRole('dialog');
-  await expect(asked.getByText(/^4 Mole Wismar – 5 /)).toBeVisible();
-  await asked.getByRole('button', { name: 'Start playoffs' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^4 Mole Wismar – 5 /)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start playoffs' }).click();
   await expect(page.getByText('5 series are not decided')).toBeVisible();
   // taken back as long as nothing is entered in them
   await page.getByRole('button', { name: 'Undo the start of the playoffs' }).click();
-  await asked.getByRole('button', { name: 'Undo the start of the playoffs' }).click();
+  await dialog.getByRole('button', { name: 'Undo the start of the playoffs' }).click();
   await expect(page.getByText('All matches are decided')).toBeVisible();
   await page.getByRole('button', { name: 'Start playoffs' }).click();
-  await asked.getByRole('button', { name: 'Start playoffs' }).click();
+  await dialog.getByRole('button', { name: 'Start playoffs' }).click();
   await expect(page.getByText('5 series are not decided')).toBeVisible();
 
   for (let game; (game = (await openMatches(rondo))[0]);) {
@@ -292,8 +292,8 @@ test('when every match is decided the organiser starts the playoffs, the captain
 
   await page.reload();
   await page.getByRole('button', { name: 'Finish season' }).click();
-  await expect(asked.getByRole('heading', { name: 'Crown Kanal Kiel champions?' })).toBeVisible();
-  await asked.getByRole('button', { name: 'Finish season' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Crown Kanal Kiel champions?' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Finish season' }).click();
   await expect(page.getByText('Season finished.')).toBeVisible();
 
   const { phone } = clubs[0]!;

@@ -54,12 +54,12 @@ export type Things = Record<
   string
 >;
 
-const known = new Map<string, Promise<Things>>();
+const cache = new Map<string, Promise<Things>>();
 
 /** One team, league, match and player of the demo league, read once a worker as a signed-in player. */
 export function thingsOf(rondo: Rondo): Promise<Things> {
-  const things = known.get(rondo.url) ?? readThings(rondo);
-  known.set(rondo.url, things);
+  const things = cache.get(rondo.url) ?? readThings(rondo);
+  cache.set(rondo.url, things);
   return things;
 }
 

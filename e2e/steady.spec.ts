@@ -44,9 +44,9 @@ test('the dashboard stands still straight after a sign-in, however late one’s 
   const isDrawn = new Promise<void>((resolve) => {
     drawn = resolve;
   });
-  let asked = 0;
+  let requests = 0;
   await page.route(/\/rest\/v1\/team_fixtures\?/, async (route) => {
-    asked += 1;
+    requests += 1;
     await isDrawn;
     await route.continue();
   });
@@ -60,7 +60,7 @@ test('the dashboard stands still straight after a sign-in, however late one’s 
   await page.waitForLoadState('networkidle');
   await stoodStill(page);
   // The next ones and the last ones: what is below the head asks for neither again.
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
 const mostRead = [
@@ -111,11 +111,11 @@ for (const { order, width, next, of } of [
       await signedIn(role);
       await watch(page);
       const held: Route[] = [];
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
         // What the page writes by itself, that a chat was read, changes what it had asked.
-        if (/\/rpc\/mark_/.test(request.url())) asked.length = 0;
-        else if (/\/rest\/v1\//.test(request.url())) asked.push(`${request.url()} ${request.postData() ?? ''}`);
+        if (/\/rpc\/mark_/.test(request.url())) requests.length = 0;
+        else if (/\/rest\/v1\//.test(request.url())) requests.push(`${request.url()} ${request.postData() ?? ''}`);
       });
       await page.route(/\/rest\/v1\/|\/assets\/.+\.js/, (route) => void held.push(route));
       await page.goto(fill(screen, things), { waitUntil: 'commit' });
@@ -131,7 +131,7 @@ for (const { order, width, next, of } of [
       }).toPass();
       await stoodStill(page);
       expect(await page.evaluate(() => globalThis.lost)).toBe(0);
-      expect(asked.filter((call, at) => asked.indexOf(call) !== at)).toEqual([]);
+      expect(requests.filter((call, at) => requests.indexOf(call) !== at)).toEqual([]);
     });
 
 test('the next visit begins with the member’s name, before any script has come', async ({ page, signedIn }) => {

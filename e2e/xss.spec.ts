@@ -49,7 +49,7 @@ test.describe('a thousand payloads', () => {
     const page = await context.newPage();
     await page.goto('/about');
     await page.locator('h1').waitFor();
-    const asked = page.waitForRequest((request) => request.url().includes(probe));
+    const probeRequest = page.waitForRequest((request) => request.url().includes(probe));
     // the site's own policy refuses markup, so what markup would make is made by hand
     expectError('Content Security Policy');
     await page.evaluate((address) => {
@@ -64,7 +64,7 @@ test.describe('a thousand payloads', () => {
       add('img', 'src', 'https://evil.example/1.png');
       (globalThis as unknown as { rondoXss: () => void }).rondoXss();
     }, probe);
-    await asked;
+    await probeRequest;
     await expect
       .poll(async () => (await page.evaluate(examine)).faults.map((fault) => fault.slice(0, 24)).toSorted())
       .toEqual(

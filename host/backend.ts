@@ -82,7 +82,7 @@ export type OwnedBackend = Backend & {
 };
 
 /** A database, as REST and Lite know it. */
-export type Schema = { catalogue: Catalogue; known: Known };
+export type Schema = { catalogue: Catalogue; introspection: Known };
 
 /** For which part of the service a request is worked on, what it speaks of, and whether its turn never came. */
 type Turn = Omit<Partial<RequestContext>, 'peerAddress'> & { part: Part | 'owner'; refused?: Overload };
@@ -136,8 +136,8 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     fetch: async (request, context) => {
       const part = partOf(new URL(request.url).pathname);
       if (!part) return new Response(null, { status: 404 });
-      const { peerAddress = null, ...asked } = context ?? {};
-      const turn: Turn = { part, ...asked };
+      const { peerAddress = null, ...rest } = context ?? {};
+      const turn: Turn = { part, ...rest };
       const answer = await working.run(turn, () => lite.fetch(request, { peerAddress }));
       if (turn.refused) return overloadAnswer(turn.refused);
       return part === 'rest' && request.method !== 'HEAD' ? measured(answer) : answer;
@@ -181,9 +181,9 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
       );
       const first = new URL(`/rest/v1/${table?.name ?? ''}?limit=0`, siteUrl);
-      const known = await asOwner(() => lite.readSchema(told?.known));
+      const introspection = await asOwner(() => lite.readSchema(told?.introspection));
       await working.run({ part: 'rest' }, () => lite.answerFirst(first));
-      return { catalogue, known };
+      return { catalogue, introspection };
     },
 
     close: async () => {

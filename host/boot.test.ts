@@ -124,19 +124,19 @@ test('data made with other pages of SQL is left alone, with a sentence that says
 });
 
 test('the clock settles what is due when the database can, and goes on when it cannot', async () => {
-  const asked: string[] = [];
+  const statements: string[] = [];
   const query = async <Row>(sql: string): Promise<Row[]> => {
-    asked.push(sql);
-    if (asked.length === 2) throw new Error('lock timeout');
+    statements.push(sql);
+    if (statements.length === 2) throw new Error('lock timeout');
     return [{ exists: true }] as Row[];
   };
-  const said: string[] = [];
-  const stop = startClock(query, (line) => said.push(line), 5);
+  const lines: string[] = [];
+  const stop = startClock(query, (line) => lines.push(line), 5);
   await expect
-    .poll(() => asked.filter((sql) => sql === 'select private.settle_due()').length, { interval: 5 })
+    .poll(() => statements.filter((sql) => sql === 'select private.settle_due()').length, { interval: 5 })
     .toBeGreaterThan(1);
   await stop();
-  expect(said).toEqual(['settle_due failed:  lock timeout']);
+  expect(lines).toEqual(['settle_due failed:  lock timeout']);
 });
 
 test('a stopped clock has nothing under way any more', async () => {
@@ -154,7 +154,7 @@ test('a stopped clock has nothing under way any more', async () => {
 });
 
 test('the mailbox is for a site that only this machine has', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailboxOf = async (name: string, env: Record<string, string>) => {
     const host = await boot({ RONDO_HOME: join(folder, 'mailbox'), ...env }, ['--no-demo']);
     const { mailboxUrl } = await host.up();
@@ -170,7 +170,7 @@ test('the mailbox is for a site that only this machine has', async () => {
     await vi.waitFor(
       async () => {
         const arrived = (await (await ask('/__mail')).text()).includes('<article');
-        if (!arrived && said.mock.calls.length === 0) throw new Error('no mail yet');
+        if (!arrived && errors.mock.calls.length === 0) throw new Error('no mail yet');
       },
       { timeout: 30_000, interval: 10 },
     );
@@ -180,11 +180,11 @@ test('the mailbox is for a site that only this machine has', async () => {
   };
   const [own, others] = [String(await freePort()), String(await freePort())];
   expect(await mailboxOf('own', { PORT: own })).toEqual([`http://127.0.0.1:${own}/__mail`, 200, 200]);
-  expect(said.mock.calls).toEqual([]);
+  expect(errors.mock.calls).toEqual([]);
   expect(await mailboxOf('others', { PORT: others, SITE_URL: 'https://league.example' })).toEqual([
     undefined,
     200,
     404,
   ]);
-  expect(said.mock.calls).toEqual([['mail "Confirm your e-mail for Rondo" not sent: set SMTP_HOST.']]);
+  expect(errors.mock.calls).toEqual([['mail "Confirm your e-mail for Rondo" not sent: set SMTP_HOST.']]);
 });

@@ -148,8 +148,8 @@ async function flushSite(query: Query) {
 
 /** A database that was not migrated yet has none of what the clock calls. */
 async function isThere(query: Query, name: string): Promise<boolean> {
-  const [found] = await query<{ exists: boolean }>('select to_regprocedure($1) is not null as exists', [name]);
-  return found?.exists === true;
+  const [row] = await query<{ exists: boolean }>('select to_regprocedure($1) is not null as exists', [name]);
+  return row?.exists === true;
 }
 
 type SweptBackend = Pick<Backend, 'files' | 'service' | 'storage'>;
@@ -169,11 +169,11 @@ export async function sweepFiles(
     for (const file of rows) await files.remove(file);
     swept = rows.length;
   }
-  await files.sweep(new Date(now.getTime() - 3_600_000), (asked) =>
+  await files.sweep(new Date(now.getTime() - 3_600_000), (batch) =>
     storage.query<FileName>(
       `select f.bucket, f.key from unnest($1::text[], $2::text[]) as f (bucket, key)
         where not exists (select from storage.objects o where (o.bucket_id, o.name) = (f.bucket, f.key))`,
-      [asked.map(({ bucket }) => bucket), asked.map(({ key }) => key)],
+      [batch.map(({ bucket }) => bucket), batch.map(({ key }) => key)],
     ),
   );
   await files.clean(async (file, from, to) => {

@@ -52,7 +52,7 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, eTag: answer.headers.get('etag'), to: answer.headers.get('location'), cache: answer.headers.get('cache-control'), text: await answer.text() };
 }; // prettier-ignore
 /** Asked once, so that it is kept, with the tag a browser would ask again by. */
-const known = async (path: string) => {
+const warm = async (path: string) => {
   const { status, eTag } = await read(path);
   expect([path, status]).toEqual([path, 200]);
   return { path, eTag: eTag! };
@@ -60,7 +60,7 @@ const known = async (path: string) => {
 const drawn = async (path: string) => {
   const picture = `${path}/picture/link-en.png`;
   const { to } = await read(picture);
-  return known(new URL(to!, new URL(picture, siteUrl)).pathname);
+  return warm(new URL(to!, new URL(picture, siteUrl)).pathname);
 };
 const gone = async ({ path, eTag }: { path: string; eTag: string }) => {
   for (const tag of [eTag, '*'])
@@ -69,7 +69,7 @@ const gone = async ({ path, eTag }: { path: string; eTag: string }) => {
       .toBe(404);
   expect((await read(path)).cache, path).toBe('no-store');
 };
-const query = (sql: string, given: unknown[] = []) => league.backend.query(sql, given);
+const query = (sql: string, values: unknown[] = []) => league.backend.query(sql, values);
 
 describe('a league', () => {
   afterEach(() => query(`update public.leagues set public = true, status = 'active', archived_at = null where slug = $1`, [slug])); // prettier-ignore
@@ -80,7 +80,7 @@ describe('a league', () => {
   ])('that %s is gone in every form, whoever holds its tags, and its pictures with it', async (_, change) => {
     await expect.poll(async () => (await read(pages[0]!)).status).toBe(200);
     const before = [];
-    for (const path of [...pages, ...player, ...data]) before.push(await known(path));
+    for (const path of [...pages, ...player, ...data]) before.push(await warm(path));
     for (const path of [...pages, player[0]!]) before.push(await drawn(path));
     expect(readdirSync(join(dirname(league.dist), 'pictures')).length).toBeGreaterThan(4);
     expect((await read('/sitemap.xml')).text).toContain(`/p/${slug}/teams`);
@@ -94,7 +94,7 @@ describe('a league', () => {
 });
 
 test('a night cup that is closed is gone while it is played', async () => {
-  const before = [await known(ofCup[0]!), await known(ofCup[1]!), await drawn(ofCup[0]!)];
+  const before = [await warm(ofCup[0]!), await warm(ofCup[1]!), await drawn(ofCup[0]!)];
   expect((await read('/api/v1/cups')).text).toContain(cup(1));
   await query('update public.night_cups set public = false where id = $1', [cup(1)]);
   for (const each of before) await gone(each);
@@ -108,7 +108,7 @@ describe('a player', () => {
   test('who hides the profile has none, and no address in anything that names them', async () => {
     await expect.poll(async () => (await read(pages[0]!)).status).toBe(200);
     const before = [];
-    for (const path of player) before.push(await known(path));
+    for (const path of player) before.push(await warm(path));
     before.push(await drawn(player[0]!));
     const squad = `/p/${slug}/teams/nordlicht-kiel`;
     expect((await read(squad)).text).toContain(`href="${player[0]}"`);
@@ -127,7 +127,7 @@ describe('a player', () => {
   test('whose name the moderation hides is nowhere under it, nor is a team', async () => {
     await expect.poll(async () => (await read(pages[0]!)).status).toBe(200);
     const places = [...pages, ...data, ...ofCup];
-    for (const path of places) await known(path);
+    for (const path of places) await warm(path);
     await query('update public.teams set name = $2 where id = $1', [team(2), 'Slur United']);
     await expect.poll(async () => (await read(pages[0]!)).text).toContain('Slur United');
     await query(`update public.profiles set username = 'Slur' where id = $1`, [keremId]);
@@ -145,8 +145,8 @@ describe('a player', () => {
 
 test('nothing is kept that was asked before it was closed and answered after', async () => {
   const ask = league.visitor;
-  const store = ask.kept<string>(60_000, 10, () => 0);
-  let answer: (said: string) => void = () => {};
+  const store = ask.cache<string>(60_000, 10, () => 0);
+  let answer: (value: string) => void = () => {};
   const early = store('a', () => new Promise((resolve) => (answer = resolve)));
   ask.forget();
   answer('open');

@@ -48,8 +48,8 @@ test('the image runs as nobody special, on fixed bases, and says how it is', () 
 
 test('every line of the Dockerfile is one that linters pass', () => {
   const commands = lines.filter((line) => /^[A-Z]+ /.test(line)).map((line) => line.split(' ', 1)[0]!);
-  const known = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'STOPSIGNAL', 'CMD'];
-  expect(commands.filter((command) => !known.includes(command))).toEqual([]);
+  const instructions = ['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'STOPSIGNAL', 'CMD'];
+  expect(commands.filter((command) => !instructions.includes(command))).toEqual([]);
   for (const line of lines) {
     expect(line).not.toMatch(/^FROM [^\s:@]+(:latest)?( |$)/);
     expect(line).not.toMatch(/\bsudo\b|\bnpm (i|install)\b|\bcurl\b|\bwget\b|chmod -?R? ?777/);
@@ -140,7 +140,7 @@ test('what the image holds is enough to start the host', async () => {
     program: join(folder, 'host', 'main.ts'),
     args: ['--no-demo'],
   });
-  expect(host.said()).toContain('Rondo is up.');
+  expect(host.output()).toContain('Rondo is up.');
   expect(await (await host.ask('/healthz')).text()).toBe('ok');
   expect((await host.ask('/login')).status).toBe(200);
   expect(await host.ended('SIGTERM')).toBe(0);

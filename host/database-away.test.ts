@@ -114,12 +114,12 @@ function endingAt(nth: number, count: () => number) {
 }
 
 /** What somebody is answered when the n-th question, and all that follow, find their session ended. */
-async function askEndingAt(nth: number, asked: Asked) {
+async function askEndingAt(nth: number, request: Asked) {
   let questionsAsked = 0;
   const spy = endingAt(nth, () => (questionsAsked += 1));
   league.clock.ahead += 31_000;
   league.visitor.forget();
-  const answer = await ask(asked).finally(() => spy.mockRestore());
+  const answer = await ask(request).finally(() => spy.mockRestore());
   return { ...answer, isReached: questionsAsked >= nth };
 }
 
@@ -134,10 +134,10 @@ describe('between two of its questions', () => {
     holder = { token: session.access_token, refreshToken: session.refresh_token };
   });
 
-  test.each(every)('$method $path says what it says, or that it is to be asked again', async (asked) => {
+  test.each(every)('$method $path says what it says, or that it is to be asked again', async (request) => {
     const told: (string | number)[] = [];
     for (let nth = 1; nth < 40; nth += 1) {
-      const { isReached, status } = await askEndingAt(nth, asked);
+      const { isReached, status } = await askEndingAt(nth, request);
       told.push(status);
       if (!isReached) break;
     }
@@ -160,10 +160,10 @@ test('whoever joins a topic meanwhile is told that nobody could be asked, and jo
 describe('before any', () => {
   beforeAll(() => league.cluster.stop());
 
-  test.each(every)('$method $path is to be asked again', async (asked) => {
+  test.each(every)('$method $path is to be asked again', async (request) => {
     league.clock.ahead += 31_000;
     league.visitor.forget();
-    const { status, cache, text } = await ask(asked);
+    const { status, cache, text } = await ask(request);
     expect([status, text]).toEqual([503, expect.any(String)]);
     expect(cache ?? 'no-store').not.toMatch(/public|max-age=[1-9]/);
   });

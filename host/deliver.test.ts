@@ -22,7 +22,7 @@ import { readMail } from './testing/read-mail.ts';
 /** A statement as somebody, in one transaction, as a call over the API is. */
 type Ask = (who: string | null, statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-type Running = { ask: Ask; said: string[]; stop: () => Promise<void>; url: string };
+type Running = { ask: Ask; lines: string[]; stop: () => Promise<void>; url: string };
 
 /** A host that sends to the services of a test, and statements in its database. */
 async function running(env: Record<string, string>, sendEvery?: number): Promise<Running> {
@@ -32,8 +32,8 @@ async function running(env: Record<string, string>, sendEvery?: number): Promise
   const port = String(await freePort());
   const options = readOptions(['--api-only', '--no-demo'], { PORT: port, RONDO_HOME: home, ...env });
   if (options === 'help') throw new Error('no help was asked for');
-  const said: string[] = [];
-  const log = (line: string) => void said.push(line);
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
   const signal = new AbortController().signal;
   const boot = new Boot(options, { dist: '', progress: log, log, onLost: log, signal, sendEvery });
   await boot.up();
@@ -54,12 +54,12 @@ async function running(env: Record<string, string>, sendEvery?: number): Promise
     await boot.down();
     rmSync(home, { recursive: true, force: true });
   };
-  return { ask, said, stop, url: `http://127.0.0.1:${port}` };
+  return { ask, lines, stop, url: `http://127.0.0.1:${port}` };
 }
 
 test('a confirmed result reaches Discord within seconds, a ruling edits the message, and the host never says the address', async () => {
   const discord = await fakeDiscord();
-  const { ask, said, stop, url } = await running({ RONDO_TEST_DISCORD: discord.at });
+  const { ask, lines, stop, url } = await running({ RONDO_TEST_DISCORD: discord.at });
   const { admin, homeCaptain, awayCaptain, match } = await twoTeams(ask);
   const secret = 'never-said-'.padEnd(68, 'x');
   await ask(admin, `select private.connect_discord_channel('Results', $1, 'en', true, true, true)`, [
@@ -76,17 +76,17 @@ test('a confirmed result reaches Discord within seconds, a ruling edits the mess
   await expect.poll(() => contents().join('\n')).toContain('**Harbour 0–2 Lighthouse**\nFull time: decided');
 
   expect(discord.messages.size).toBe(1);
-  expect(discord.asked.at(-1)).toMatchObject({ method: 'PATCH', body: { allowed_mentions: { parse: [] } } });
+  expect(discord.requests.at(-1)).toMatchObject({ method: 'PATCH', body: { allowed_mentions: { parse: [] } } });
   expect(contents()[0]).toContain(`[Match page](<${url}/matches/${match}>)`);
   await stop();
-  expect(said.join('\n')).not.toContain(secret);
+  expect(lines.join('\n')).not.toContain(secret);
   await discord.close();
 });
 
 test('a report is pushed to the other captain within seconds, though the first try fails, and the host never says the address', async () => {
   let publicKey = '';
   const pushes = await fakePush(() => publicKey);
-  const { ask, said, stop, url } = await running({ RONDO_TEST_PUSH: pushes.at });
+  const { ask, lines, stop, url } = await running({ RONDO_TEST_PUSH: pushes.at });
   const [setup] = await ask(null, 'select push_key, mail from private.delivery_setup');
   expect(setup).toEqual({ push_key: expect.stringMatching(/^[\w-]{87}$/) as string, mail: true });
   publicKey = String(setup!['push_key']);
@@ -99,21 +99,21 @@ test('a report is pushed to the other captain within seconds, though the first t
   await expect.poll(() => pushes.shown().length).toBe(1);
 
   expect(pushes.faults).toEqual([]);
-  expect(pushes.shown()[0]!.said.notification).toMatchObject({
+  expect(pushes.shown()[0]!.message.notification).toMatchObject({
     title: 'Rondo',
     body: 'A result of Harbour against Lighthouse was reported: 3–1. Confirm or dispute it.',
     navigate: `${url}/matches/${match}?form=answer`,
   });
   await expect.poll(() => ask(null, `select from private.outbox where way = 'push'`)).toEqual([]);
   await stop();
-  for (const secret of [device.endpoint, device.auth, device.p256dh]) expect(said.join('\n')).not.toContain(secret);
+  for (const secret of [device.endpoint, device.auth, device.p256dh]) expect(lines.join('\n')).not.toContain(secret);
   await pushes.close();
 });
 
 test('a report is mailed to the other captain, though the server fails twice, and the mail ends its topic with one click', async () => {
   const account = { user: 'league', pass: 'never-said-either' };
   const smtp = await fakeSmtp({ account });
-  const { ask, said, stop, url } = await running({
+  const { ask, lines, stop, url } = await running({
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(smtp.port),
     SMTP_USER: account.user,
@@ -152,7 +152,7 @@ test('a report is mailed to the other captain, though the server fails twice, an
   ]);
   await stop();
   const token = new URL(end).searchParams.get('token')!;
-  for (const secret of [token, account.pass, 'levent@people.club']) expect(said.join('\n')).not.toContain(secret);
+  for (const secret of [token, account.pass, 'levent@people.club']) expect(lines.join('\n')).not.toContain(secret);
   await smtp.close();
 });
 
@@ -239,20 +239,20 @@ test('a sender that is woken a thousand times looks once more, when the look und
 });
 
 test('a way that does not answer keeps no other one waiting', async () => {
-  const asked: string[] = [];
+  const ways: string[] = [];
   let answer: () => void = () => {};
   const hangs = new Promise<void>((resolve) => (answer = resolve));
   const query = (async (statement: string, values: unknown[] = []) => {
     if (!statement.includes('lease_deliveries($1')) return [{ exists: true }];
     const [way = ''] = values[1] as string[];
-    asked.push(way);
+    ways.push(way);
     if (way === 'mail') await hangs;
     return [];
   }) as Query;
   const way = { send: () => Promise.reject(new Error('nothing is due')) };
   const { stop } = startSender(query, () => {}, { mail: way, push: way }, 5);
-  await expect.poll(() => asked.filter((each) => each === 'push').length, { interval: 5 }).toBeGreaterThan(3);
-  expect(asked.filter((each) => each === 'mail')).toHaveLength(1);
+  await expect.poll(() => ways.filter((each) => each === 'push').length, { interval: 5 }).toBeGreaterThan(3);
+  expect(ways.filter((each) => each === 'mail')).toHaveLength(1);
   answer();
   await stop();
 });

@@ -106,9 +106,9 @@ describe('who linked an account of Discord', () => {
   test('signs in with it, and leaves what every sign-in leaves', async () => {
     const me = await linkedMember();
     const there = browser();
-    const asked = new URL(await there.leave());
-    expect(asked.searchParams.get('scope')).toBe('identify');
-    const { token, error } = await there.comeBack(await there.agree(asked.href));
+    const address = new URL(await there.leave());
+    expect(address.searchParams.get('scope')).toBe('identify');
+    const { token, error } = await there.comeBack(await there.agree(address.href));
     expect(error).toBeNull();
     expect(await there.open(token)).toEqual({ status: 200, user: me.id });
     expect(discord.application.faults).toEqual([]);
@@ -116,7 +116,7 @@ describe('who linked an account of Discord', () => {
     expect(await league.backend.query('select from private.discord_sign_ins')).toEqual([]);
     await noticesTo(league, me.email);
     expect(there.cookies.get('rondo-discord')).toBe('');
-    const secrets = [token, there.verifier, asked.searchParams.get('state')!, ...discord.application.tokens];
+    const secrets = [token, there.verifier, address.searchParams.get('state')!, ...discord.application.tokens];
     for (const secret of secrets) expect(league.log.join('\n')).not.toContain(secret);
   });
 
@@ -225,11 +225,11 @@ describe('nobody is signed in', () => {
     const me = await linkedMember();
     const there = browser();
     const back = await there.agree(await there.leave());
-    const kept = there.cookies.get('rondo-discord')!;
+    const cookie = there.cookies.get('rondo-discord')!;
     const { token } = await there.comeBack(back);
     expect(await there.comeBack(back)).toEqual({ token: '', error: 'failed' });
     // a browser that keeps its cookies for ever: Discord knows the code
-    there.cookies.set('rondo-discord', kept);
+    there.cookies.set('rondo-discord', cookie);
     expect(await there.comeBack(back)).toEqual({ token: '', error: 'failed' });
     const before = await sessionsOf(me.id);
     const opened = await Promise.all([there.open(token), there.open(token), there.open(token)]);
@@ -307,8 +307,8 @@ describe('nobody is signed in', () => {
     const back = await there.agree(await there.leave());
     discord.application.nextExchange = 'silent';
     const headers = { cookie: `rondo-discord=${there.cookies.get('rondo-discord')!}` };
-    const said = await answer(new Request(siteUrl + back, { headers }), handlerOf(siteUrl));
-    expect(said.headers.get('location')).toBe(`${siteUrl}/login?discord_error=failed`);
+    const response = await answer(new Request(siteUrl + back, { headers }), handlerOf(siteUrl));
+    expect(response.headers.get('location')).toBe(`${siteUrl}/login?discord_error=failed`);
   });
 });
 

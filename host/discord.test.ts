@@ -193,9 +193,9 @@ describe('an account', () => {
     ['a name of nothing', { username: '\u200b\u200b', global_name: '\u200b' }, '200000000000000001'],
     ['a huge name', { username: 'x', global_name: 'n'.repeat(5000) }, 'n'.repeat(40)],
     ['a name of several lines', { username: 'x', global_name: ' one\n\ntwo\t' }, 'one two'],
-  ])('is shown by its number where Discord says %s, and in one line', async (_, said, shown) => {
+  ])('is shown by its number where Discord says %s, and in one line', async (_, profile, shown) => {
     const me = await newMember();
-    Object.assign(discord.application.visitor, said);
+    Object.assign(discord.application.visitor, profile);
     expect((await finish(me, await agreed(await begun(me)))).status).toBe(200);
     expect(await linked(me)).toBe(shown);
   });
@@ -220,7 +220,7 @@ describe('what comes back from Discord', () => {
 
   test('that is no state and no code is refused before anybody is asked', async () => {
     const me = await newMember();
-    const asked = discord.asked.length;
+    const count = discord.requests.length;
     for (const wrong of [
       {},
       { state: 1, code: 2 },
@@ -232,7 +232,7 @@ describe('what comes back from Discord', () => {
     expect(answer.status).toBe(422);
     expect((await league.ask(link, { method: 'POST', body: 'x'.repeat(5000), headers: as(me) })).status).toBe(413);
     expect((await league.ask(link, { method: 'PUT', body: '{}' })).status).toBe(404);
-    expect(discord.asked.length).toBe(asked);
+    expect(discord.requests.length).toBe(count);
   });
 
   test.each([

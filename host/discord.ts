@@ -60,7 +60,7 @@ export function discordPages({ backend, application, siteUrl, trustProxy, now, a
   app.post('/functions/v1/discord-interactions', bodyLimit(64 * 1024), async (c) => {
     const wait = mayPress.take(clientAddress(c, trustProxy));
     if (wait) return c.body(null, 429, { 'Retry-After': String(wait) });
-    const press = (given: object) => calls(query)('press_discord_button', { ...given });
+    const press = (args: object) => calls(query)('press_discord_button', { ...args });
     return answerPress(c.req.raw, { publicKey, client, site: siteUrl, press, now });
   });
   return app;
@@ -72,10 +72,10 @@ const signsIn = ({ challenge, state = '' }: Record<string, string>) => challenge
 /** The calls of a hosted project over REST, as the statements of this host. */
 const calls =
   (query: Query) =>
-  async (name: string, given: Record<string, unknown>): Promise<unknown> => {
-    const names = Object.keys(given);
+  async (name: string, args: Record<string, unknown>): Promise<unknown> => {
+    const names = Object.keys(args);
     const list = names.map((each, index) => `${each} => $${index + 1}`).join(', ');
-    const [row] = await query<{ answer: unknown }>(`select public.${name}(${list}) as answer`, Object.values(given));
+    const [row] = await query<{ answer: unknown }>(`select public.${name}(${list}) as answer`, Object.values(args));
     return row?.answer ?? null;
   };
 

@@ -34,9 +34,9 @@ async function withoutScripts<Found>(path: string, look: (page: import('playwrig
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.setContent(await sent(path));
-  const found = await look(page);
+  const result = await look(page);
   await context.close();
-  return found;
+  return result;
 }
 
 test('the whole table stands there without scripts, with the reason for every tie', async () => {
@@ -101,7 +101,7 @@ test('a night cup is there with its bracket and what comes next; a team has a li
   expect(series).toEqual([
     ['1', 'TM1', '2'], ['4', 'TM5', '1'], ['2', 'TM2', '–'], ['3', 'TM3', '–'], ['1', 'TM1', '0'], ['', 'Open', ''],
   ]); // prettier-ignore
-  for (const said of ['Live', 'Semi-finals', 'Next matches', 'Fifth', nasty]) expect(text).toContain(said);
+  for (const phrase of ['Live', 'Semi-finals', 'Next matches', 'Fifth', nasty]) expect(text).toContain(phrase);
   const html = await sent(pages.cup);
   expect(html).toContain(`href="${at}/teams/nordlicht-kiel"`);
   expect(html).not.toContain('/teams/fifth');
@@ -129,13 +129,13 @@ test.each([
   [pages.player, 'public_player', { slug: 'open-league', username: 'Kerem.Doğan 7' }],
   [pages.article, 'public_article', { slug: 'open-league', article: 'first-night', language: 'en' }],
   [pages.cup, 'public_cup', { night_cup_id: cup(1) }],
-] as const)('%s brings along what the app would ask first, as data', async (path, call, given) => {
+] as const)('%s brings along what the app would ask first, as data', async (path, call, args) => {
   const html = await sent(path);
   const [, text = '{}'] = /<script type="application\/json" id="rondo-known">(.*?)<\/script>/.exec(html) ?? [];
-  const known = JSON.parse(text) as { call: string; given: object; answer: unknown };
-  expect([known.call, JSON.stringify(known.given)]).toEqual([call, JSON.stringify(given)]);
-  const asked = await league.ask(`/rest/v1/rpc/${call}?${new URLSearchParams(given as never)}`);
-  expect(known.answer).toEqual(await asked.json());
+  const data = JSON.parse(text) as { call: string; args: object; answer: unknown };
+  expect([data.call, JSON.stringify(data.args)]).toEqual([call, JSON.stringify(args)]);
+  const response = await league.ask(`/rest/v1/rpc/${call}?${new URLSearchParams(args as never)}`);
+  expect(data.answer).toEqual(await response.json());
 });
 
 test('its looks are classes of the components it stands for', async () => {

@@ -7,12 +7,12 @@ import { ConfigurationError } from './operator/configuration-error.ts';
  * @throws ConfigurationError when the wanted one is taken
  */
 export function freePort(wanted = 0): Promise<number> {
-  return new Promise((found, failed) => {
+  return new Promise((resolve, failed) => {
     const probe = createServer();
     probe.once('error', () => failed(new ConfigurationError(`Port ${wanted} of 127.0.0.1 is taken.`)));
     probe.listen(wanted, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
-      probe.close(() => found(port));
+      probe.close(() => resolve(port));
     });
   });
 }

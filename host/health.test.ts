@@ -16,18 +16,18 @@ test('says that the database answers, or that it does not', async () => {
 });
 
 test('asks the database once a second, however often it is asked', async () => {
-  let asked = 0;
+  let queries = 0;
   let now = 0;
   const query: Query = () => {
-    asked += 1;
+    queries += 1;
     return Promise.resolve([]);
   };
   const app = health(query, () => now);
   await Promise.all(Array.from({ length: 50 }, () => status(app)));
-  expect(asked).toBe(1);
+  expect(queries).toBe(1);
   now += 1000;
   await status(app);
-  expect(asked).toBe(2);
+  expect(queries).toBe(2);
 });
 
 test('does not wait for a database that hangs', async () => {

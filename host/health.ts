@@ -10,10 +10,10 @@ const patience = 2000;
  * have for this host; it says nothing else. However often it is asked, the database is asked once a second.
  */
 export function health(query: Query, now: () => number = Date.now): Hono {
-  let asked: { at: number; isUp: Promise<boolean> } | undefined;
+  let check: { at: number; isUp: Promise<boolean> } | undefined;
   const isUp = () => {
-    if (!asked || now() - asked.at >= keptFor) asked = { at: now(), isUp: answers(query) };
-    return asked.isUp;
+    if (!check || now() - check.at >= keptFor) check = { at: now(), isUp: answers(query) };
+    return check.isUp;
   };
   const app = new Hono();
   app.get('/healthz', async (c) => {

@@ -81,7 +81,7 @@ async function everything(): Promise<Record<string, string>> {
     'calendar.ics',
     'teams/nordlicht-kiel.ics',
   ].map((file) => `/feeds/${slug}/${file}`);
-  const found: Record<string, string> = { '/sitemap.xml': sitemap };
+  const answers: Record<string, string> = { '/sitemap.xml': sitemap };
   const isShown = pages.some((page) => page.includes('/players/'));
   for (const path of [
     ...pages.flatMap((page) => languages.map((language) => `${page}?lang=${language}`)),
@@ -90,19 +90,19 @@ async function everything(): Promise<Record<string, string>> {
     ...embedKinds.map((kind) => `/embed/${slug}/${kind}`),
     ...scenes.flatMap((scene) => languages.map((lang) => `/overlay/${secret}/scene?scene=${scene}&lang=${lang}`)),
   ])
-    found[path] = await read(path);
+    answers[path] = await read(path);
   const at = { league: `/p/${slug}`, match: `/p/${slug}/matches/${match(2)}`, team: `/p/${slug}/teams/nordlicht-kiel`, player: `/p/${slug}/players/${encodeURIComponent(kerem)}`, article: `/p/${slug}/news/first-night`, cup: `/p/cups/${cup(1)}` }; // prettier-ignore
   for (const page of Object.keys(cards) as (keyof typeof cards)[])
     for (const kind of Object.keys(cards[page]))
       for (const language of languages) {
         const site = { name: 'Rondo', host: 'league.example', logo: null } as never;
         const card = await cardOf({ page: at[page], season: undefined, kind, language }, league.visitor.ask, site);
-        if (card) found[`${page} ${kind} ${language}`] = JSON.stringify(card);
+        if (card) answers[`${page} ${kind} ${language}`] = JSON.stringify(card);
       }
-  return found;
+  return answers;
 }
-const holding = (found: Record<string, string>) =>
-  Object.keys(found).filter((path) => canaries.some((canary) => found[path]!.includes(canary)));
+const holding = (answers: Record<string, string>) =>
+  Object.keys(answers).filter((path) => canaries.some((canary) => answers[path]!.includes(canary)));
 
 test('what names players is found by their names while they show them', async () => {
   await show(true);
@@ -113,10 +113,10 @@ test('what names players is found by their names while they show them', async ()
 
 test('while everybody hides the profile nothing is found anywhere, and the shirt stands for the name', async () => {
   await show(false);
-  const found = await everything();
-  expect(holding(found)).toEqual([]);
+  const answers = await everything();
+  expect(holding(answers)).toEqual([]);
   const says = (path: string, ...texts: string[]) => {
-    for (const text of texts) expect(found[path]?.replaceAll('&amp;', '&'), path).toContain(text);
+    for (const text of texts) expect(answers[path]?.replaceAll('&amp;', '&'), path).toContain(text);
   };
   const escaped = nasty.replaceAll('&', '&amp;').slice(0, 2);
   for (const page of [`/p/${slug}`, `/p/${slug}/matches/${match(2)}`, `/p/${slug}/teams/nordlicht-kiel`]) {

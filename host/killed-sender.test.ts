@@ -60,7 +60,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     RONDO_TEST_PUSH: pushes.at,
     RONDO_TEST_WEBHOOKS: `https://127.0.0.1:${receiver.port}`,
   };
-  const taken = () => discord.asked.length + pushes.asked.length + smtp.mails.length + receiver.got.length;
+  const taken = () => discord.requests.length + pushes.requests.length + smtp.mails.length + receiver.got.length;
 
   let host = await startHost({ home, env });
   let owner = await ownerOf(home);
@@ -109,9 +109,9 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
       expect.poll(async () => (await aMinuteLater(owner), (await waiting()).length), { timeout: 300_000 }).toBe(0);
     await settled();
 
-    const asked = (wanted: string) => discord.asked.filter(({ method }) => method === wanted);
+    const requestsOf = (wanted: string) => discord.requests.filter(({ method }) => method === wanted);
     const toMembers = new Set(linked.map((person) => discord.directTo(person)));
-    const found = () => ({
+    const deliveries = () => ({
       // what is in the channels
       discord: timesEach(
         [...discord.messages.entries()]
@@ -122,15 +122,15 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
       direct: timesEach(
         [...discord.messages.keys()].map((id) => discord.channelOf(id)).filter((each) => toMembers.has(each)),
       ),
-      push: timesEach(pushes.asked.map(({ endpoint, headers }) => `${endpoint} ${headers['topic']}`)),
+      push: timesEach(pushes.requests.map(({ endpoint, headers }) => `${endpoint} ${headers['topic']}`)),
       mail: timesEach(smtp.mails.map(({ raw }) => readMail(raw).headers['message-id']!)),
       webhook: timesEach(receiver.got.map(({ path, headers }) => `${path} ${String(headers['webhook-id'])}`)),
     });
     const givenUp = await owner.ask(
       'select way, error, count(*)::int as count from private.outbox where given_up_at is not null group by 1, 2',
     );
-    const [posts, edits, looks] = [asked('POST').length, asked('PATCH').length, asked('GET').length];
-    console.log(JSON.stringify({ kills, plain, givenUp, posts, edits, looks, ...mapped(found(), repeats) }));
+    const [posts, edits, looks] = [requestsOf('POST').length, requestsOf('PATCH').length, requestsOf('GET').length];
+    console.log(JSON.stringify({ kills, plain, givenUp, posts, edits, looks, ...mapped(deliveries(), repeats) }));
 
     // Anybody who has waited for an answer twice asks an admin: nothing is lost without a word.
     expect(givenUp.filter(({ error }) => error !== 'unanswered')).toEqual([]);
@@ -140,7 +140,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     await owner.ask('commit');
     await settled();
 
-    const { discord: messages, direct, push, mail, webhook } = found();
+    const { discord: messages, direct, push, mail, webhook } = deliveries();
     expect(mapped({ messages, direct, push, mail, webhook }, ({ size }) => size)).toEqual({
       direct: ofEach,
       messages: perReceiver * receivers,

@@ -83,14 +83,14 @@ test(`nothing acknowledged is lost when host and PostgreSQL are killed ${kills} 
   host = await startHost({ home });
 
   const acknowledged: string[] = [];
-  let asked = 0;
+  let writes = 0;
   for (let round = 0; round < kills; round += 1) {
     const life = new AbortController();
     const before = acknowledged.length;
     const writing = tokens.map(async (token) => {
       while (!life.signal.aborted) {
         const n = randomUUID();
-        asked += 1;
+        writes += 1;
         const answer = await host!
           .ask('/rest/v1/rpc/keep', {
             method: 'POST',
@@ -108,11 +108,11 @@ test(`nothing acknowledged is lost when host and PostgreSQL are killed ${kills} 
     life.abort();
     await Promise.all(writing);
     host = await startHost({ home });
-    expect(host.said()).toContain('Rondo is up');
+    expect(host.output()).toContain('Rondo is up');
   }
-  const found = new Set((await sql<{ n: string }>('select n from private.kept')).map(({ n }) => n));
-  expect(acknowledged.filter((n) => !found.has(n))).toEqual([]);
-  console.log(`${asked} asked, ${acknowledged.length} acknowledged, ${found.size} found after ${kills} kills`);
+  const survivors = new Set((await sql<{ n: string }>('select n from private.kept')).map(({ n }) => n));
+  expect(acknowledged.filter((n) => !survivors.has(n))).toEqual([]);
+  console.log(`${writes} asked, ${acknowledged.length} acknowledged, ${survivors.size} found after ${kills} kills`);
   expect(await host.ended('SIGTERM')).toBe(0);
 }, 300_000 + kills * 30_000); // prettier-ignore
 

@@ -47,7 +47,7 @@ test('whoever breaks a refused connection off ends nothing, be the host starting
 
   const host = await starting;
   hosts.push(host);
-  expect(host.said()).toContain('Rondo is up');
+  expect(host.output()).toContain('Rondo is up');
   for (const [request, expected] of refused) {
     const { socket, status } = await ask(port, request);
     expect(status).toBe(expected);

@@ -30,9 +30,9 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
     // A request for another protocol on any other path is answered in this one (Node 24.9 and newer).
     serverOptions: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     fetch: async (request, env) => {
-      const said = await answer(request, env);
+      const response = await answer(request, env);
       await received(env.incoming as IncomingMessage);
-      return said;
+      return response;
     },
   }) as Server;
   server.requestTimeout = 30_000;

@@ -41,7 +41,7 @@ const settingsAt = async (home: string) => {
 test('a start without an admin says how one is made, and one with an admin does not', async () => {
   const home = join(folder, 'calm');
   const first = await start({ home });
-  expect(first.said()).toContain('npm run admin -- EMAIL');
+  expect(first.output()).toContain('npm run admin -- EMAIL');
   const client = new Client(await settingsAt(home));
   await client.connect();
   await client.query(
@@ -55,8 +55,8 @@ test('a start without an admin says how one is made, and one with an admin does 
   await client.end();
   expect(await first.ended('SIGTERM')).toBe(0);
   const second = await start({ home });
-  expect(second.said()).toContain('Rondo is up.');
-  expect(second.said()).not.toContain('npm run admin');
+  expect(second.output()).toContain('Rondo is up.');
+  expect(second.output()).not.toContain('npm run admin');
   expect(await second.ended('SIGTERM')).toBe(0);
 });
 
@@ -65,7 +65,7 @@ test('a second host on the same data is refused with the first one’s number, a
   const first = await start({ home });
   const second = await start({ home });
   expect(await second.ended()).toBe(1);
-  expect(second.said()).toContain(`The database is in use by rondo host ${first.process.pid}: stop it first`);
+  expect(second.output()).toContain(`The database is in use by rondo host ${first.process.pid}: stop it first`);
   expect((await first.ask('/auth/v1/health')).status).toBe(200);
   expect(await first.ended('SIGTERM')).toBe(0);
 });
@@ -77,9 +77,9 @@ test('SIGTERM to npm start stops the host and the database', async () => {
     env: { PATH: process.env['PATH'] ?? '', RONDO_HOME: home, PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  starter.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said, { timeout: 120_000 }).toMatch(/^ {2}Data\b/m);
+  let output = '';
+  starter.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output, { timeout: 120_000 }).toMatch(/^ {2}Data\b/m);
   const { folders, settings } = await clusterAt(home);
   expect(runningServer(folders, settings)).toBeDefined();
   const closed = once(starter, 'close');
@@ -105,7 +105,7 @@ test('SIGTERM lets the requests under way finish, stops the database, and ends w
   const client = new Client(await settingsAt(home));
   await client.connect();
 
-  const asked = Array.from({ length: 8 }, () => host.ask('/rest/v1/rpc/slow', { method: 'POST', body: '{}' }));
+  const calls = Array.from({ length: 8 }, () => host.ask('/rest/v1/rpc/slow', { method: 'POST', body: '{}' }));
   const inFlight = async () =>
     (
       await client.query<{ n: number }>(
@@ -117,7 +117,7 @@ test('SIGTERM lets the requests under way finish, stops the database, and ends w
   await client.end();
 
   const ended = host.ended('SIGTERM');
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   expect(await ended).toBe(0);
   const { folders, settings } = await clusterAt(home);
   expect(runningServer(folders, settings)).toBeUndefined();
@@ -132,10 +132,10 @@ test('secrets are readable by their owner alone and never printed', async () => 
   for (const name of ['secrets.json', 'db-password', 'postgres.log'])
     expect((statSync(join(home, name)).mode & 0o777).toString(8), name).toBe('600');
   for (const secret of [secrets['jwtSecret'], secrets['secretKey'], password])
-    expect(host.said()).not.toContain(secret);
+    expect(host.output()).not.toContain(secret);
   await host.ask('/rest/v1/profiles?email=eq.canary%40people.test');
   expect(await host.ended('SIGINT')).toBe(0);
-  expect(host.said()).not.toContain('canary');
+  expect(host.output()).not.toContain('canary');
 });
 
 test('a lost lock is taken again at once, so that a second host is still refused', async () => {
@@ -163,16 +163,16 @@ test('a host whose database ends by itself says so and ends with 1, for its supe
   const { folders, settings } = await clusterAt(home);
   process.kill(runningServer(folders, settings)?.pid ?? 0, 'SIGKILL');
   expect(await host.ended()).toBe(1);
-  expect(host.said()).toMatch(/The database server ended by itself|the database is gone/);
+  expect(host.output()).toMatch(/The database server ended by itself|the database is gone/);
 });
 
 test('of two hosts started on an empty folder at the same instant one runs, and the other says why it does not', async () => {
   const home = join(folder, 'twins');
   const twins = await Promise.all([start({ home }), start({ home })]);
-  const up = twins.filter((host) => /^ {2}Data\b/m.test(host.said()));
+  const up = twins.filter((host) => /^ {2}Data\b/m.test(host.output()));
   const [refused] = twins.filter((host) => !up.includes(host));
   expect(up).toHaveLength(1);
   expect(await refused?.ended()).toBe(1);
-  expect(refused?.said().trim().split('\n').at(-1)).toMatch(/^The database /);
+  expect(refused?.output().trim().split('\n').at(-1)).toMatch(/^The database /);
   expect(await up[0]?.ended('SIGTERM')).toBe(0);
 });

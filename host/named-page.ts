@@ -22,16 +22,16 @@ export function namedPage(html: string, brand: unknown): string {
  * where the database does not answer in time.
  */
 export function latest(read: () => Promise<unknown>): () => Promise<unknown> {
-  let known: unknown;
-  let asked: Promise<unknown> | undefined;
+  let lastValue: unknown;
+  let request: Promise<unknown> | undefined;
   return () => {
-    asked ??= read()
+    request ??= read()
       .then(
-        (value) => (known = value),
-        () => known,
+        (value) => (lastValue = value),
+        () => lastValue,
       )
-      .finally(() => (asked = undefined));
-    return Promise.race([asked, after(waitMs).then(() => known)]);
+      .finally(() => (request = undefined));
+    return Promise.race([request, after(waitMs).then(() => lastValue)]);
   };
 }
 

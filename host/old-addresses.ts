@@ -32,29 +32,29 @@ const shapes = [
  * league, a team or a player is led to the present one (docs/decisions/0027).
  */
 export function oldAddresses({ visitor, now }: { visitor: Visitor; now: () => number }): MiddlewareHandler {
-  const known = visitor.kept<Now>(answersKept, answersMax, now);
+  const addresses = visitor.cache<Now>(answersKept, answersMax, now);
   return async (c, next) => {
     await next();
     if (c.res.status !== 404 || !['GET', 'HEAD'].includes(c.req.method)) return;
     const { pathname, search } = new URL(c.req.url);
     const place = pathname.length > longestAddress ? undefined : placeIn(pathname);
     if (!place) return;
-    const given = {
+    const args = {
       ...(place.secret !== undefined && { secret: place.secret }),
       slug: place.league,
       ...(place.name !== undefined && { [place.folder === 'teams' ? 'team' : 'username']: place.name }),
     };
     const call = place.secret === undefined ? 'public_address_now' : 'member_address_now';
-    const found = await known(JSON.stringify(given), async () => (await visitor.ask(call, given)) as Now).catch(
+    const current = await addresses(JSON.stringify(args), async () => (await visitor.ask(call, args)) as Now).catch(
       () => undefined,
     );
-    if (found === undefined) {
+    if (current === undefined) {
       // whether it was renamed is not known: anybody who asked comes back
       c.res = undefined;
       c.res = c.text('Try again later', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' });
       return;
     }
-    const address = found && addressOf(place, found);
+    const address = current && addressOf(place, current);
     if (address === null || address === pathname) return;
     const headers = new Headers(c.res.headers);
     for (const header of ['Content-Type', 'Content-Length', 'Content-Encoding', 'ETag']) headers.delete(header);
@@ -67,16 +67,16 @@ export function oldAddresses({ visitor, now }: { visitor: Visitor; now: () => nu
 
 function placeIn(path: string): Place | undefined {
   for (const shape of shapes) {
-    const found = shape.exec(path)?.groups;
-    if (!found) continue;
+    const groups = shape.exec(path)?.groups;
+    if (!groups) continue;
     try {
-      const folder = found['folder']?.replaceAll('/', '');
+      const folder = groups['folder']?.replaceAll('/', '');
       return {
-        before: found['before'] ?? '',
-        league: decodeURIComponent(found['league'] ?? ''),
-        ...((folder === 'teams' || folder === 'players') && { folder, name: decodeURIComponent(found['name'] ?? '') }),
-        rest: found['rest'] ?? found['more'] ?? '',
-        ...(found['secret'] !== undefined && { secret: found['secret'] }),
+        before: groups['before'] ?? '',
+        league: decodeURIComponent(groups['league'] ?? ''),
+        ...((folder === 'teams' || folder === 'players') && { folder, name: decodeURIComponent(groups['name'] ?? '') }),
+        rest: groups['rest'] ?? groups['more'] ?? '',
+        ...(groups['secret'] !== undefined && { secret: groups['secret'] }),
       };
     } catch {
       return undefined;

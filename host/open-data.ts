@@ -17,9 +17,9 @@ export function ownData(c: Context, body: string | Uint8Array<ArrayBuffer>, type
 function tagged(c: Context, body: string | Uint8Array<ArrayBuffer>, type: string, cache: string): Response {
   const eTag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const headers = { ETag: eTag, 'Cache-Control': cache };
-  const known = c.req.header('if-none-match')?.split(/, */) ?? [];
-  if (known.includes(eTag) || known.includes('*')) return c.body(null, 304, headers);
+  const tags = c.req.header('if-none-match')?.split(/, */) ?? [];
+  if (tags.includes(eTag) || tags.includes('*')) return c.body(null, 304, headers);
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  const said = { ...headers, 'Content-Type': type, 'Content-Length': String(bytes.length) };
-  return c.req.method === 'HEAD' ? c.body(null, 200, said) : c.body(bytes, 200, said);
+  const allHeaders = { ...headers, 'Content-Type': type, 'Content-Length': String(bytes.length) };
+  return c.req.method === 'HEAD' ? c.body(null, 200, allHeaders) : c.body(bytes, 200, allHeaders);
 }

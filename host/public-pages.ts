@@ -28,7 +28,7 @@ export type PublicPages = {
 };
 
 /** Content that can be read before the app is there, or without it. */
-export type FirstContent = (page: Pick<Head, 'known' | 'language' | 'isLive'>, site: Site) => Promise<string>;
+export type FirstContent = (page: Pick<Head, 'preload' | 'language' | 'isLive'>, site: Site) => Promise<string>;
 
 type Options = {
   backend: Backend;
@@ -58,8 +58,8 @@ const lookups = { limit: 300, window: 60_000 };
  */
 export function publicPages({ backend, visitor, pictures, draw, siteUrl, trustProxy, now }: Options): PublicPages {
   const mayLookUp = limiter(lookups, now);
-  const heads = visitor.kept<PublicHead | null | undefined>(headsKept, headsMax, now);
-  const sitemaps = visitor.kept<string>(sitemapKept, 1, now);
+  const heads = visitor.cache<PublicHead | null | undefined>(headsKept, headsMax, now);
+  const sitemaps = visitor.cache<string>(sitemapKept, 1, now);
 
   const pictureOf = async (head: Head, ask: Ask) => {
     if (!pictures) return null;
@@ -108,11 +108,11 @@ export function publicPages({ backend, visitor, pictures, draw, siteUrl, trustPr
 
 /** The head and the picture are made of the same answer, which is requested once. */
 function once(ask: Ask): Ask {
-  const asked = new Map<string, Promise<unknown>>();
-  return (call, given) => {
-    const key = JSON.stringify([call, given]);
-    const answer = asked.get(key) ?? ask(call, given);
-    asked.set(key, answer);
+  const answers = new Map<string, Promise<unknown>>();
+  return (call, args) => {
+    const key = JSON.stringify([call, args]);
+    const answer = answers.get(key) ?? ask(call, args);
+    answers.set(key, answer);
     return answer;
   };
 }

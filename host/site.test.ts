@@ -82,12 +82,12 @@ test('text is sent as brotli or gzip, whichever the browser takes', async () => 
 });
 
 test('what the build packed is sent as it is, and is no file of its own', async () => {
-  const asked = (accepted: string, end = '') =>
+  const requestPacked = (accepted: string, end = '') =>
     app.request(`/assets/packed-AbCd1234.js${end}`, { headers: { 'accept-encoding': accepted } });
-  const brotli = Buffer.from(await (await asked('br')).arrayBuffer());
+  const brotli = Buffer.from(await (await requestPacked('br')).arrayBuffer());
   expect(brotliDecompressSync(brotli).toString()).toBe('as the build packed it');
-  expect(await (await asked('identity')).text()).toMatch(/^as it is/);
-  expect((await asked('br', '.br')).status).toBe(404);
+  expect(await (await requestPacked('identity')).text()).toMatch(/^as it is/);
+  expect((await requestPacked('br', '.br')).status).toBe(404);
 });
 
 test('who has the file already is told so', async () => {
@@ -106,13 +106,13 @@ test('the app refuses to be served unbuilt', () => {
 
 test('the page has the name of its site, in the answer after it changed, and of many questions at once the database hears one', async () => {
   let brand: unknown = { name: 'Rondo' };
-  let asked = 0;
+  let reads = 0;
   const named = site({
     folder,
     publishableKey: 'sb_publishable_test',
     siteUrl: 'https://league.example',
     brand: async () => {
-      asked += 1;
+      reads += 1;
       await new Promise((later) => setTimeout(later, 5));
       if (brand === undefined) throw new Error('The database is gone.');
       return brand;
@@ -124,7 +124,7 @@ test('the page has the name of its site, in the answer after it changed, and of 
 
   brand = { name: 'Flut & "Licht" $&', tagline: null };
   const [one, other] = await Promise.all([page(), page()]);
-  expect(asked).toBe(3);
+  expect(reads).toBe(3);
   expect(other).toBe(one);
   expect(one).toContain('<title>Flut &amp; &quot;Licht&quot; $&amp;</title>');
   expect(one).toContain(

@@ -76,8 +76,8 @@ export function site({ folder, publishableKey, siteUrl, discord, brand, open }: 
 /** Milliseconds that the landing page waits for what it shows: the app asks for it, where the database has no time. */
 const landingWaitMs = 2_000;
 
-const soon = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
-  Promise.race([found, new Promise<undefined>((resolve) => setTimeout(resolve, landingWaitMs, undefined).unref())]);
+const soon = <Found>(answer: Promise<Found>): Promise<Found | undefined> =>
+  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, landingWaitMs, undefined).unref())]);
 
 /** @throws ConfigurationError when the folder holds no built app */
 export function builtApp(folder: string): string {
@@ -89,10 +89,10 @@ export function builtApp(folder: string): string {
  * The renderer of the first HTML of public pages: a part of the app, which is read when the first of them is requested.
  */
 export function firstContent(folder: string): FirstContent {
-  let part: Promise<{ firstContent: (...given: Parameters<FirstContent>) => string }> | undefined;
-  return async (...given) => {
+  let part: Promise<{ firstContent: (...args: Parameters<FirstContent>) => string }> | undefined;
+  return async (...args) => {
     part ??= import(pathToFileURL(join(folder, '.server/first-content.js')).href);
-    return (await part).firstContent(...given);
+    return (await part).firstContent(...args);
   };
 }
 
@@ -157,14 +157,14 @@ function pagesOf(html: string, siteUrl: string, brand: SiteOptions['brand']) {
   const read = brand && latest(brand);
   let made: { html: string; page: Served; open: ReturnType<typeof publicPageOf>; named: Site } | undefined;
   return async () => {
-    const known = await read?.();
-    const named = namedPage(html, known);
+    const setting = await read?.();
+    const named = namedPage(html, setting);
     if (made?.html !== named)
       made = {
         html: named,
         page: pageFile(named, siteUrl, html),
         open: publicPageOf(named, siteUrl),
-        named: siteIn(known),
+        named: siteIn(setting),
       };
     return made;
   };
@@ -186,16 +186,16 @@ function publicPageOf(html: string, siteUrl: string): (head: PublicHead | null) 
   const made = new WeakMap<PublicHead, Served>();
   return (head) => {
     if (head === null) return { ...missing, cache: 'no-store' };
-    const known = made.get(head);
-    if (known) return known;
-    const said = styled
+    const cached = made.get(head);
+    if (cached) return cached;
+    const text = styled
       .replace('<html', () => `<html lang="${head.language}"`)
       .replace('</head>', () => `${head.tags}</head>`)
       .replace(
         /<div id="root">\s*(?:<div[^>]*><\/div>\s*)?<\/div>/,
         () => `<div id="root">${head.content}</div>${head.data}`,
       );
-    const file = pageFile(said, siteUrl, html);
+    const file = pageFile(text, siteUrl, html);
     made.set(head, file);
     return file;
   };

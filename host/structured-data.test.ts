@@ -64,8 +64,8 @@ const shapes = {
 
 test.each(Object.entries(shapes))('%s has the shape of its kind', async (path, shape) => {
   const html = await (await league.ask(path)).text();
-  const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
-  expect(found).toHaveLength(1);
-  const facts: unknown = JSON.parse(found[0]![1]!);
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+  expect(scripts).toHaveLength(1);
+  const facts: unknown = JSON.parse(scripts[0]![1]!);
   expect(shape.parse(facts)).toEqual(facts);
 });

@@ -10,11 +10,11 @@ export type Visitor = {
   /** One of the public calls. */
   ask: Ask;
   /** The same of a call that answers a file. */
-  file: (call: string, given: Record<string, string | number>) => Promise<string | null>;
+  file: (call: string, args: Record<string, string | number>) => Promise<string | null>;
   /** A file of a public bucket, by its path; null where none is shown. */
   picture: (path: string) => Promise<Uint8Array | null>;
   /** Keeps what was made of such answers. */
-  kept: <Answer>(milliseconds: number, most: number, now: () => number) => Kept<Answer>;
+  cache: <Answer>(milliseconds: number, most: number, now: () => number) => Kept<Answer>;
   /** All that is kept is asked for anew: something may not be public any more. */
   forget: () => void;
 };
@@ -36,22 +36,22 @@ export function visitor(backend: Backend): Visitor {
     // An address that the database cannot read leads nowhere.
     return answer.ok ? answer : null;
   };
-  const call = (name: string, given: Record<string, string | number>) =>
-    `rpc/${name}?${new URLSearchParams(Object.entries(given).map(([key, value]) => [key, String(value)]))}`;
+  const call = (name: string, args: Record<string, string | number>) =>
+    `rpc/${name}?${new URLSearchParams(Object.entries(args).map(([key, value]) => [key, String(value)]))}`;
   const read = async (path: string): Promise<unknown> => (await answered(path))?.json() ?? null;
   const shelves: { clear: () => void }[] = [];
   return {
     read,
-    kept: <Answer>(milliseconds: number, most: number, now: () => number) => {
-      const { get, clear } = kept<Answer>(milliseconds, most, now);
+    cache: <Answer>(milliseconds: number, most: number, now: () => number) => {
+      const { get, clear } = newCache<Answer>(milliseconds, most, now);
       shelves.push({ clear });
       return get;
     },
     forget: () => {
       for (const { clear } of shelves) clear();
     },
-    ask: (name, given) => read(call(name, given)),
-    file: async (name, given) => (await answered(call(name, given)))?.text() ?? null,
+    ask: (name, args) => read(call(name, args)),
+    file: async (name, args) => (await answered(call(name, args)))?.text() ?? null,
     picture: async (path) => {
       const answer = await files.request(new URL(`/storage/v1/object/public/${path}`, backend.url).href);
       if (answer.status >= 500) throw new Error(`${path}: ${answer.status}`);
@@ -61,8 +61,8 @@ export function visitor(backend: Backend): Visitor {
 }
 
 /** The name of the site, its tagline and its logo; kept for half a minute. */
-export function siteOf({ read, kept }: Visitor, now: () => number): () => Promise<Site> {
-  const sites = kept<Site>(30_000, 1, now);
+export function siteOf({ read, cache }: Visitor, now: () => number): () => Promise<Site> {
+  const sites = cache<Site>(30_000, 1, now);
   return () =>
     sites('', async () => {
       const [brand] = (await read('site_settings?select=value&key=eq.brand')) as [{ value: unknown }?];
@@ -77,11 +77,11 @@ export function siteIn(brand: unknown): Site {
 }
 
 /** Answers by their keys, each made once and kept for a while, the oldest leaving first. A failure is not stored. */
-function kept<Answer>(milliseconds: number, most: number, now: () => number) {
+function newCache<Answer>(milliseconds: number, most: number, now: () => number) {
   const answers = new Map<string, { until: number; answer: Promise<Answer> }>();
   const get: Kept<Answer> = (key, make) => {
-    const known = answers.get(key);
-    if (known && known.until > now()) return known.answer;
+    const entry = answers.get(key);
+    if (entry && entry.until > now()) return entry.answer;
     answers.delete(key);
     const answer = make();
     answers.set(key, { until: now() + milliseconds, answer });

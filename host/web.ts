@@ -56,7 +56,7 @@ export function web({
   backend,
   siteUrl,
   dist,
-  pictures: kept,
+  pictures: pictureFolder,
   trustProxy,
   mailbox,
   log,
@@ -122,7 +122,9 @@ export function web({
     const named = siteOf(asks, now ?? Date.now);
     const about = { siteUrl, trustProxy, now: now ?? Date.now };
     const pictures =
-      kept === undefined ? undefined : openPictures({ ...about, visitor: asks, folder: kept, site: named, limitTimes });
+      pictureFolder === undefined
+        ? undefined
+        : openPictures({ ...about, visitor: asks, folder: pictureFolder, site: named, limitTimes });
     if (pictures) all.route('/', pictures.routes);
     const open = publicPages({ ...about, backend, visitor: asks, pictures, draw: firstContent(dist) });
     const { publishableKey } = backend;

@@ -5,25 +5,28 @@ import type { JsonSchema, OpenApi } from '#supabase/functions/read-api/schemas.t
  * Additions break nothing. Empty where nothing is missing.
  */
 export function breaking(before: OpenApi, after: OpenApi): string[] {
-  const found: string[] = [];
+  const changes: string[] = [];
   for (const [path, { get: was }] of Object.entries(before.paths)) {
     const is = after.paths[path]?.get;
     if (!is) {
-      found.push(`${path} is gone`);
+      changes.push(`${path} is gone`);
       continue;
     }
     for (const parameter of was.parameters) {
-      const kept = is.parameters.find(({ name, in: place }) => name === parameter.name && place === parameter.in);
-      if (!kept) found.push(`${path}: parameter ${parameter.name} is gone`);
-      else if (!sameType(parameter.schema, kept.schema)) found.push(`${path}: parameter ${parameter.name} changed`);
+      const counterpart = is.parameters.find(
+        ({ name, in: place }) => name === parameter.name && place === parameter.in,
+      );
+      if (!counterpart) changes.push(`${path}: parameter ${parameter.name} is gone`);
+      else if (!sameType(parameter.schema, counterpart.schema))
+        changes.push(`${path}: parameter ${parameter.name} changed`);
     }
     for (const { name, required } of is.parameters)
-      if (required && !was.parameters.some((known) => known.name === name))
-        found.push(`${path}: parameter ${name} is asked for`);
+      if (required && !was.parameters.some((parameter) => parameter.name === name))
+        changes.push(`${path}: parameter ${name} is asked for`);
     const answers = (operation: typeof was) => operation.responses['200']?.content['application/json']?.schema ?? {};
     compare(answers(was), answers(is), path, new Set());
   }
-  return found;
+  return changes;
 
   function compare(was: JsonSchema, is: JsonSchema, at: string, seen: Set<string>) {
     const name = was['$ref'] as string | undefined;
@@ -34,13 +37,13 @@ export function breaking(before: OpenApi, after: OpenApi): string[] {
     }
     const [old, now] = [resolved(was, before), resolved(is, after)];
     if (!sameType(old, now)) {
-      found.push(`${at} changed`);
+      changes.push(`${at} changed`);
       return;
     }
     for (const [key, schema] of Object.entries((old['properties'] ?? {}) as Record<string, JsonSchema>)) {
-      const kept = (now['properties'] as Record<string, JsonSchema> | undefined)?.[key];
-      if (!kept) found.push(`${at}.${key} is gone`);
-      else compare(schema, kept, `${at}.${key}`, seen);
+      const counterpart = (now['properties'] as Record<string, JsonSchema> | undefined)?.[key];
+      if (!counterpart) changes.push(`${at}.${key} is gone`);
+      else compare(schema, counterpart, `${at}.${key}`, seen);
     }
     const required = (schema: JsonSchema) => (schema['required'] ?? []) as string[];
     for (const key of required(old))
@@ -49,7 +52,7 @@ export function breaking(before: OpenApi, after: OpenApi): string[] {
         key in (now['properties'] as object) &&
         !required(now).includes(key)
       )
-        found.push(`${at}.${key} may be missing`);
+        changes.push(`${at}.${key} may be missing`);
     for (const inner of ['items', 'additionalProperties'])
       if (isSchema(old[inner]) && isSchema(now[inner])) compare(old[inner], now[inner], `${at}[]`, seen);
     const [one, other] = [variants(old), variants(now)];

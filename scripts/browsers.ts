@@ -30,9 +30,9 @@ export function newerFeatures(): Newer[] {
   for (const feature of Object.values(features)) {
     if (feature.kind !== 'feature') continue;
     for (const [key, { support }] of Object.entries(feature.status.by_compat_key ?? {})) {
-      const found = /^(javascript\.builtins|api)\.(\w+)(?:\.(\w+?)(_static)?)?$/.exec(key);
-      if (!found || key.endsWith('_event')) continue;
-      const [, root, owner = '', named, isStatic] = found;
+      const match = /^(javascript\.builtins|api)\.(\w+)(?:\.(\w+?)(_static)?)?$/.exec(key);
+      if (!match || key.endsWith('_event')) continue;
+      const [, root, owner = '', named, isStatic] = match;
       const member = named === owner ? undefined : named;
       const isThere = Object.entries(oldestBrowsers).every(
         ([browser, version]) => numberOf(support[browser as keyof typeof oldestBrowsers]) <= Number(version),

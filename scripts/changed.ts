@@ -92,8 +92,8 @@ function reached(changed: string[], texts: Map<string, string>): string[] {
   for (const [file, text] of texts)
     for (const imported of namedImports(text, file))
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
-  const found = new Set(changed.filter((file) => file !== 'src/database.types.ts'));
+  const files = new Set(changed.filter((file) => file !== 'src/database.types.ts'));
   // a set is walked in the order in which it grows
-  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
-  return [...found];
+  for (const file of files) for (const importer of importers.get(file) ?? []) files.add(importer);
+  return [...files];
 }

@@ -64,10 +64,10 @@ try {
 
 async function compare(name: string, own?: RegExp): Promise<void> {
   if (process.exitCode) return;
-  const found = differences(await readFacts(project.adminUrl)).filter((line) => !own?.test(line));
-  console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'} ${name}`);
-  if (found.length === 0) return;
-  console.error(found.join('\n'));
+  const faults = differences(await readFacts(project.adminUrl)).filter((line) => !own?.test(line));
+  console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${name}`);
+  if (faults.length === 0) return;
+  console.error(faults.join('\n'));
   process.exitCode = 1;
 }
 
@@ -84,10 +84,10 @@ function step(
     env: { ...surroundings(home), ...env },
     shell: process.platform === 'win32',
   });
-  const said = `${stdout}\n${stderr}`.trim();
-  const good = status === 0 && (!expected || expected.test(said));
+  const output = `${stdout}\n${stderr}`.trim();
+  const good = status === 0 && (!expected || expected.test(output));
   console.log(`${good ? 'ok  ' : 'FAIL'} ${name}`);
   if (good) return;
-  console.error(said.replaceAll(/postgres:\/\/[^@\s]+@/g, 'postgres://…@'));
+  console.error(output.replaceAll(/postgres:\/\/[^@\s]+@/g, 'postgres://…@'));
   process.exitCode = 1;
 }

@@ -16,8 +16,8 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 const missing: string[] = [];
 for (const [path, { optionalDependencies = {} }] of Object.entries(packages)) {
   for (const name of Object.keys(optionalDependencies)) {
-    const found = placesOf(name, path).some((place) => packages[place]);
-    if (!found) missing.push(`${path || 'this project'} names ${name}`);
+    const isPresent = placesOf(name, path).some((place) => packages[place]);
+    if (!isPresent) missing.push(`${path || 'this project'} names ${name}`);
   }
 }
 const unproven = Object.entries(packages).filter(

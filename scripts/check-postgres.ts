@@ -29,8 +29,8 @@ try {
 }
 
 async function versionsOf(name: string): Promise<string[]> {
-  const asked = ['view', name, 'versions', '--json', '--fetch-retries=0', '--fetch-timeout=10000'];
-  const { stdout } = await run('npm', asked, { timeout: 60_000, shell: process.platform === 'win32' });
+  const args = ['view', name, 'versions', '--json', '--fetch-retries=0', '--fetch-timeout=10000'];
+  const { stdout } = await run('npm', args, { timeout: 60_000, shell: process.platform === 'win32' });
   return JSON.parse(stdout) as string[];
 }
 

@@ -87,8 +87,9 @@ for (const language of [english, ...others]) {
       if (text === cancel && !waysBack.includes(`${file} ${key}`))
         faults.push(`${language}/${file}: ${key} says “${text}”, which leads back out of a dialog`);
       if (tornRecord.test(text)) faults.push(`${language}/${file}: ${key} parts a number from its letter`);
-      for (const [said, better] of otherwise[language])
-        if (said.test(text) && !typed.test(key)) faults.push(`${language}/${file}: ${key} says “${text}”: ${better}`);
+      for (const [pattern, better] of otherwise[language])
+        if (pattern.test(text) && !typed.test(key))
+          faults.push(`${language}/${file}: ${key} says “${text}”: ${better}`);
     }
 }
 
@@ -121,6 +122,6 @@ function flatten(words: unknown, prefix: string): [string, string][] {
 }
 
 function placeholders(text: string): string {
-  const found = [...text.matchAll(/{{\s*([\w.]+)[^}]*}}|<\/?\w+\/?>/g)].map(([whole, name]) => name ?? whole);
-  return [...new Set(found)].toSorted().join(' ');
+  const names = [...text.matchAll(/{{\s*([\w.]+)[^}]*}}|<\/?\w+\/?>/g)].map(([whole, name]) => name ?? whole);
+  return [...new Set(names)].toSorted().join(' ');
 }

@@ -148,7 +148,7 @@ async function run(step: Step): Promise<void> {
   const started = Date.now();
   const report = join(folder, `${step.name}.json`);
   const [command = '', ...args] = step.command;
-  const { status, said } = await ended(command, args, {
+  const { status, output } = await ended(command, args, {
     ...process.env,
     PATH: path,
     CI: 'true',
@@ -173,8 +173,8 @@ async function run(step: Step): Promise<void> {
   console.log(
     `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(16)} ${String(counts.passed).padStart(4)} passed  ${seconds} s`,
   );
-  if (counts.failed > 0) console.log(said.trim().slice(-6_000));
-  else if (['build', 'postgres'].includes(step.name)) console.log(said.trim());
+  if (counts.failed > 0) console.log(output.trim().slice(-6_000));
+  else if (['build', 'postgres'].includes(step.name)) console.log(output.trim());
 }
 
 /**
@@ -190,12 +190,12 @@ function roomyFolder(): string {
 
 /** The output of a program, of both streams, once it has ended. */
 function ended(command: string, args: string[], env: NodeJS.ProcessEnv) {
-  return new Promise<{ status: number | null; said: string }>((resolve, reject) => {
-    let said = '';
+  return new Promise<{ status: number | null; output: string }>((resolve, reject) => {
+    let output = '';
     const program = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [program.stdout, program.stderr])
-      stream.setEncoding('utf8').on('data', (words: string) => (said += words));
-    program.on('error', reject).on('close', (status) => resolve({ status, said }));
+      stream.setEncoding('utf8').on('data', (words: string) => (output += words));
+    program.on('error', reject).on('close', (status) => resolve({ status, output }));
   });
 }
 

@@ -18,10 +18,10 @@ test('npm run dev makes its database anew, in a folder of its own, when a file o
     env: { ...process.env, PORT: String(await freePort()), DEV_PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   try {
-    await expect.poll(() => said, { timeout: 120_000 }).toMatch(/Local:/);
+    await expect.poll(() => output, { timeout: 120_000 }).toMatch(/Local:/);
     const { settings } = installedFolders(join(folder, '.rondo-dev'));
     const key = () =>
       readFileSync(join(installedFolders(join(folder, '.rondo-dev')).folders.home, 'secrets.json'), 'utf8');
@@ -33,10 +33,10 @@ test('npm run dev makes its database anew, in a folder of its own, when a file o
     // Looked at from a moment on which nobody says.
     const written = () => {
       appendFileSync(page, '-- written\n');
-      return said;
+      return output;
     };
     await expect.poll(written, { timeout: 120_000, interval: 500 }).toContain('changed: the database is made anew');
-    await expect.poll(() => said, { timeout: 120_000 }).toContain('made anew, and open pages are loaded again');
+    await expect.poll(() => output, { timeout: 120_000 }).toContain('made anew, and open pages are loaded again');
     // What was written last may have it made once more.
     const answer = () => answerOf(settings, 'select private.another_answer() as found').catch(() => undefined);
     await expect.poll(answer, { timeout: 120_000 }).toBe(42);

@@ -70,12 +70,12 @@ test('a path is told from other code, and one that is gone is found', () => {
 /** Relative links of a document: of Markdown in its three forms, and of HTML. */
 function linksOf(document: string): string[] {
   const text = prose(document);
-  const found = [
+  const links = [
     ...text.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g),
     ...text.matchAll(/^\[[^\]]+\]:\s+(\S+)/gm),
     ...text.matchAll(/\b(?:src|href)="([^"]+)"/g),
   ].map(([, link = '']) => link);
-  return found.filter((link) => !/^(?:[a-z]+:|\/\/)/.test(link));
+  return links.filter((link) => !/^(?:[a-z]+:|\/\/)/.test(link));
 }
 
 function leadsSomewhere(document: string, link: string): boolean {

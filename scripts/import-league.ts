@@ -40,11 +40,11 @@ try {
 }
 
 /** A signature says that nobody changed the file since; only its fingerprint says who signed it. */
-async function compare({ file, fingerprint, manifest }: Sealed, said: string | undefined): Promise<void> {
+async function compare({ file, fingerprint, manifest }: Sealed, expected: string | undefined): Promise<void> {
   const { leagues, made_at, site } = manifest;
   const plain = (text: string) => text.replaceAll(/\s/g, '').toLowerCase();
-  if (said !== undefined) {
-    if (plain(said) === plain(fingerprint)) return;
+  if (expected !== undefined) {
+    if (plain(expected) === plain(fingerprint)) return;
     throw new ConfigurationError(`${file} was signed by ${fingerprint}, and by nobody else: nothing was imported.`);
   }
   console.log(

@@ -62,18 +62,18 @@ async function sample(size: number): Promise<void> {
 type Trial = { list: string; mutant: Mutant; wanted: Try; key: string; outcome?: Outcome };
 
 async function tryAll(lists: List[]): Promise<void> {
-  const known = new ResultCache(values.afresh ?? false);
+  const cache = new ResultCache(values.afresh ?? false);
   const trials = lists.flatMap(({ path, mutants }) =>
     mutants.map((mutant): Trial => {
       const { file, from, to, killedBy: tests, only } = mutant;
       const wanted = { edit: { file, from, to }, tests, only };
-      const key = known.key(wanted);
-      return { list: path, mutant, wanted, key, outcome: known.get(key) };
+      const key = cache.key(wanted);
+      return { list: path, mutant, wanted, key, outcome: cache.get(key) };
     }),
   );
   const open = trials.filter(({ outcome }) => !outcome);
   if (open.length < trials.length) console.log(`${trials.length - open.length} are known, ${open.length} are tried.`);
-  await work(batchesOf(open), known);
+  await work(batchesOf(open), cache);
 
   for (const { path } of lists) say(path, trials);
   const sum = (kind: Outcome['kind']) => trials.filter(({ outcome }) => outcome?.kind === kind).length;
@@ -93,7 +93,7 @@ function batchesOf(trials: Trial[]): Trial[][] {
     );
 }
 
-async function work(batches: Trial[][], known: ResultCache): Promise<void> {
+async function work(batches: Trial[][], cache: ResultCache): Promise<void> {
   const jobs = Math.min(Number(values.jobs ?? Math.min(2, availableParallelism())), batches.length);
   const benches = new Set<Bench>();
   const stop = () => {
@@ -106,18 +106,18 @@ async function work(batches: Trial[][], known: ResultCache): Promise<void> {
     Array.from({ length: jobs }, async () => {
       const bench = new Bench();
       benches.add(bench);
-      for (let batch = batches.shift(); batch; batch = batches.shift()) await tryBatch(bench, batch, green, known);
+      for (let batch = batches.shift(); batch; batch = batches.shift()) await tryBatch(bench, batch, green, cache);
       await bench.close();
       benches.delete(bench);
     }),
   );
 }
 
-async function tryBatch(bench: Bench, batch: Trial[], green: Map<string, Promise<Outcome>>, known: ResultCache) {
-  const red = await firstRed(bench, batch[0]?.wanted.tests ?? [], green, known);
+async function tryBatch(bench: Bench, batch: Trial[], green: Map<string, Promise<Outcome>>, cache: ResultCache) {
+  const red = await firstRed(bench, batch[0]?.wanted.tests ?? [], green, cache);
   for (const trial of batch) {
     trial.outcome = red ?? (await bench.try(trial.wanted));
-    if (trial.outcome.kind !== 'broken') known.keep(trial.key, trial.outcome);
+    if (trial.outcome.kind !== 'broken') cache.keep(trial.key, trial.outcome);
     if (positionals.length > 0 || trial.outcome.kind !== 'killed') console.log(lineOf(trial));
   }
 }
@@ -127,10 +127,10 @@ async function firstRed(
   bench: Bench,
   tests: string[],
   green: Map<string, Promise<Outcome>>,
-  known: ResultCache,
+  cache: ResultCache,
 ): Promise<Outcome | undefined> {
   for (const test of tests) {
-    if (!green.has(test)) green.set(test, unchanged(bench, test, known));
+    if (!green.has(test)) green.set(test, unchanged(bench, test, cache));
     const outcome = await green.get(test);
     if (outcome?.kind === 'killed') return { kind: 'broken', why: `${test} fails without the change: ${outcome.by}` };
     if (outcome?.kind === 'broken') return { kind: 'broken', why: `${test} without the change: ${outcome.why}` };
@@ -138,10 +138,10 @@ async function firstRed(
   return undefined;
 }
 
-async function unchanged(bench: Bench, test: string, known: ResultCache): Promise<Outcome> {
-  const key = known.key({ tests: [test] });
-  const outcome = known.get(key) ?? (await bench.try({ tests: [test] }));
-  if (outcome.kind === 'survived') known.keep(key, outcome);
+async function unchanged(bench: Bench, test: string, cache: ResultCache): Promise<Outcome> {
+  const key = cache.key({ tests: [test] });
+  const outcome = cache.get(key) ?? (await bench.try({ tests: [test] }));
+  if (outcome.kind === 'survived') cache.keep(key, outcome);
   return outcome;
 }
 

@@ -99,10 +99,10 @@ describe.each(facts)('$fact', ({ members, spelled, quoted, places }) => {
   test('are written out only where they have to be', () => {
     const again = pieces()
       .filter(({ text }) => {
-        const found = members.filter((member) =>
+        const hits = members.filter((member) =>
           (quoted ? new RegExp(`['"]${member}['"]`) : new RegExp(`\\b${member}\\b`)).test(text),
         );
-        return found.length >= spelled;
+        return hits.length >= spelled;
       })
       .map(({ name }) => name);
     expect([...new Set(again)].toSorted()).toEqual(Object.keys(places).toSorted());

@@ -4,7 +4,7 @@ import { readOptions } from '#host/operator/options.ts';
 import { reset } from '#host/operator/reset.ts';
 
 /** `npm run reset`: removes the data of this installation, after asking; `-- --yes` for scripts. */
-const asked = (folder: string): Promise<boolean> =>
+const confirmReset = (folder: string): Promise<boolean> =>
   confirmed(`This removes ${folder}: the database, the secrets and all uploaded files.`);
 const args = process.argv.slice(2);
 try {
@@ -15,7 +15,10 @@ try {
     throw new ConfigurationError(
       'The database of DATABASE_URL is emptied with its own tools: drop it and make it anew.',
     );
-  const removed = await reset({ home: options.home, confirm: args.includes('--yes') ? async () => true : asked });
+  const removed = await reset({
+    home: options.home,
+    confirm: args.includes('--yes') ? async () => true : confirmReset,
+  });
   console.log(removed ? `Removed ${removed}. The next npm start begins anew.` : 'Nothing was removed.');
 } catch (error) {
   console.error(error instanceof ConfigurationError ? error.message : error);

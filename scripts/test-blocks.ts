@@ -27,8 +27,8 @@ export function helpersOf(text: string): Map<string, string> {
     if (names.length === 0) continue;
     const next = new RegExp(`^\\s{0,${indent.length}}[^\\s})\\]]`);
     const length = lines.slice(at + 1).findIndex((each) => next.test(each));
-    const found = lines.slice(at, length < 0 ? undefined : at + 1 + length).join('\n');
-    for (const each of names) if (!helpers.has(each)) helpers.set(each, found);
+    const body = lines.slice(at, length < 0 ? undefined : at + 1 + length).join('\n');
+    for (const each of names) if (!helpers.has(each)) helpers.set(each, body);
   }
   return helpers;
 }
@@ -39,10 +39,10 @@ export function withHelpers(body: string, helpers: Map<string, string>): string 
   const parts = [body];
   for (const part of parts) {
     for (const [name] of part.matchAll(/[A-Za-z_]\w*/g)) {
-      const found = helpers.get(name);
-      if (found === undefined || taken.has(name)) continue;
+      const helper = helpers.get(name);
+      if (helper === undefined || taken.has(name)) continue;
       taken.add(name);
-      parts.push(found);
+      parts.push(helper);
     }
   }
   return parts.join('\n');

@@ -3,30 +3,30 @@ import { describe, expect, test } from 'vitest';
 import { helpersOf, testBlocks, withHelpers } from './test-blocks.ts';
 
 /** What the title of a test says, and what of it is in a body that has it: roles and states. */
-const names: Record<string, { said: RegExp; there: RegExp }> = {
-  'stand-in': { said: /\bstand-ins?\b|\bwho(?:ever)? stands in(?=[,;:]|$| for)/i, there: /stand.?in/i },
-  referee: { said: /\breferees?\b/i, there: /referee/i },
-  caster: { said: /\bcasters?\b/i, there: /cast/i },
-  moderator: { said: /\bmoderators?\b/i, there: /moderator|staff|outsiders|everybody/i },
-  admin: { said: /\badmins?\b/i, there: /admin|outsiders|everybody/i },
-  'co-captain': { said: /\bco-captains?\b/i, there: /co[-_]?captain|captain: false/i },
-  captain: { said: /(?<!co-)\bcaptains?\b/i, there: /captain|leader/i },
+const names: Record<string, { title: RegExp; there: RegExp }> = {
+  'stand-in': { title: /\bstand-ins?\b|\bwho(?:ever)? stands in(?=[,;:]|$| for)/i, there: /stand.?in/i },
+  referee: { title: /\breferees?\b/i, there: /referee/i },
+  caster: { title: /\bcasters?\b/i, there: /cast/i },
+  moderator: { title: /\bmoderators?\b/i, there: /moderator|staff|outsiders|everybody/i },
+  admin: { title: /\badmins?\b/i, there: /admin|outsiders|everybody/i },
+  'co-captain': { title: /\bco-captains?\b/i, there: /co[-_]?captain|captain: false/i },
+  captain: { title: /(?<!co-)\bcaptains?\b/i, there: /captain|leader/i },
   visitor: {
-    said: /\bvisitors?\b/i,
+    title: /\bvisitors?\b/i,
     there: /visitor|anon|signed-?out|signedIn: false|\{\s*(?:page|browser)\b|Session\(null|apikey|publishable/i,
   },
-  suspended: { said: /\bsuspended\b/i, there: /suspen|account_blocks/i },
-  muted: { said: /\bmuted?\b/i, there: /mute/i },
-  hidden: { said: /\bhidden\b/i, there: /hid|public_profile|reveal/i },
-  withdrawn: { said: /\bwithdrawn\b/i, there: /withdr/i },
-  cancelled: { said: /\bcancelled\b/i, there: /cancel/i },
-  postponed: { said: /\bpostponed\b/i, there: /postpone|move|resched/i },
-  archived: { said: /\barchived\b/i, there: /archive/i },
-  deleted: { said: /\bdeleted (?:account|player|person|team|member)/i, there: /delete/i },
-  draft: { said: /\bdrafts?\b/i, there: /draft|published_at/i },
-  disputed: { said: /\bdisputed\b/i, there: /disput/i },
-  lapsed: { said: /\blapse[sd]?\b/i, there: /laps|expir|until|tick/i },
-  forfeit: { said: /\bforfeit/i, there: /forfeit/i },
+  suspended: { title: /\bsuspended\b/i, there: /suspen|account_blocks/i },
+  muted: { title: /\bmuted?\b/i, there: /mute/i },
+  hidden: { title: /\bhidden\b/i, there: /hid|public_profile|reveal/i },
+  withdrawn: { title: /\bwithdrawn\b/i, there: /withdr/i },
+  cancelled: { title: /\bcancelled\b/i, there: /cancel/i },
+  postponed: { title: /\bpostponed\b/i, there: /postpone|move|resched/i },
+  archived: { title: /\barchived\b/i, there: /archive/i },
+  deleted: { title: /\bdeleted (?:account|player|person|team|member)/i, there: /delete/i },
+  draft: { title: /\bdrafts?\b/i, there: /draft|published_at/i },
+  disputed: { title: /\bdisputed\b/i, there: /disput/i },
+  lapsed: { title: /\blapse[sd]?\b/i, there: /laps|expir|until|tick/i },
+  forfeit: { title: /\bforfeit/i, there: /forfeit/i },
 };
 
 /** Titles whose word the body has under another name, by file and beginning: with the reason. */
@@ -69,10 +69,10 @@ test('the tests are found, each with its title', () => {
 
 test('whoever and whatever a title names is in the test', () => {
   const missing = tests.flatMap(({ text, body, helpers, ...block }) => {
-    const said = Object.entries(names).filter(([, name]) => name.said.test(block.title));
-    if (said.length === 0) return [];
+    const mentions = Object.entries(names).filter(([, name]) => name.title.test(block.title));
+    if (mentions.length === 0) return [];
     const whole = withHelpers(`${body}\n${before(text)}`, helpers);
-    return said.filter(([, name]) => !name.there.test(whole)).map(([name]) => `${nameOf(block)}: no ${name}`);
+    return mentions.filter(([, name]) => !name.there.test(whole)).map(([name]) => `${nameOf(block)}: no ${name}`);
   });
   expect(missing.toSorted()).toEqual(Object.keys(otherwise).toSorted());
 });

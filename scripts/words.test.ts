@@ -142,3 +142,19 @@ function linesOf(path: string): string[] {
   if (path.endsWith('.sql')) return text.replaceAll(/\$\$[^]*?\$\$/g, '').match(/^\s*--.*$/gm) ?? [];
   return text.match(/^\s*(?:\/\/|\{?\/?\*).*$/gm) ?? [];
 }
+
+/** A value has a noun for its name; a participle says nothing of what it holds. */
+const participle =
+  /\b(?:const|let) (?:asked|said|given|kept|found|known)\b|\((?:asked|said|given|kept|found|known)(?:: [^()]*)?\)(?:: [^=]*)? =>/g;
+
+test('no value is named by a participle', () => {
+  const code = execFileSync('git', ['ls-files', 'src', 'host', 'e2e', 'scripts', 'bench', 'supabase'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && path !== 'src/database.types.ts');
+  const named = code.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(participle)].map(([text]) => `${path}: ${text}`),
+  );
+  expect(named).toEqual([]);
+});

@@ -57,10 +57,16 @@ function attempt(
     ...(body === undefined ? {} : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
   };
   if (socket) return staying(path, headers, socket === 'joins' ? (token ?? crowd.key) : undefined);
-  return unread ? askedAndLeft(method, path, headers) : asked(agent, method, path, headers, body);
+  return unread ? askedAndLeft(method, path, headers) : statusOf(agent, method, path, headers, body);
 }
 
-const asked = (agent: Agent, method: string, path: string, headers: Record<string, string>, body?: string | Buffer) =>
+const statusOf = (
+  agent: Agent,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: string | Buffer,
+) =>
   new Promise<number>((done) => {
     const question = request({ agent, hostname, port, method, path, headers, timeout: 20_000 }, (answer) => {
       answer.resume();

@@ -53,9 +53,9 @@ export async function drawn(browser: Browser, rondo: Rondo, looker: Looker, thin
     if (!ours || pathname === probe || host.includes(stranger)) fault(`asks for ${request.url().slice(0, 120)}`);
   });
   const look = async () => {
-    const found = await page.evaluate(examine);
-    for (const each of found.faults) fault(each);
-    for (const mark of found.marks) marks.add(mark);
+    const result = await page.evaluate(examine);
+    for (const each of result.faults) fault(each);
+    for (const mark of result.marks) marks.add(mark);
   };
   await context.addInitScript(watch);
   await page.goto('/robots.txt');

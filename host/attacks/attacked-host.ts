@@ -49,7 +49,7 @@ export async function openAttackedHost(env: Record<string, string> = {}): Promis
   if (!env['DATABASE_URL']) await layMigratedCluster(home);
   layBuiltApp(join(folder, 'dist'));
   const host = await startHost({ home, env, program: 'host/testing/host-with-pages.ts', args: [join(folder, 'dist')] });
-  if (!existsSync(join(home, 'secrets.json'))) throw new Error(`the host did not come up: ${host.said()}`);
+  if (!existsSync(join(home, 'secrets.json'))) throw new Error(`the host did not come up: ${host.output()}`);
   const { publishableKey } = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as { publishableKey: string };
   // Several, because the calls of one member are limited: see call-limits.ts.
   const members: Member[] = [];
@@ -92,14 +92,14 @@ export async function openAttackedHost(env: Record<string, string> = {}): Promis
     wronglyAnswered: async (attacks, via) => {
       const to = new URL(via?.url ?? host.url);
       const verdict = async (attack: Attack) => {
-        const said = await send(attack, to).then(
+        const answer = await send(attack, to).then(
           ({ status, body }) => ({ status, words: body.slice(0, 200) }),
           (error: Error) => ({ status: 0, words: error.message }),
         );
-        const right = attack.answered.includes(said.status) || via?.answers.includes(said.status);
-        if (right && said.status < 500) return [];
+        const right = attack.answered.includes(answer.status) || via?.answers.includes(answer.status);
+        if (right && answer.status < 500) return [];
         return [
-          `${attack.does} (${attack.by} ${attack.method} ${attack.path.slice(0, 200)}): ${said.status} ${said.words}`,
+          `${attack.does} (${attack.by} ${attack.method} ${attack.path.slice(0, 200)}): ${answer.status} ${answer.words}`,
         ];
       };
       const wrong: string[] = [];
@@ -131,7 +131,7 @@ export async function openAttackedHost(env: Record<string, string> = {}): Promis
       const { rows: leagues } = await database.query<{ slug: string }>('select slug from public.leagues');
       for (const { slug } of leagues) {
         const open = await host.ask(`/rest/v1/rpc/public_league?slug=${slug}`);
-        rows.push(...[await open.json()].flat().filter((found) => found !== null));
+        rows.push(...[await open.json()].flat().filter((league) => league !== null));
       }
       return rows.map((row) => row.key ?? JSON.stringify(row)).toSorted();
     },
@@ -172,12 +172,12 @@ async function registered(host: HostProcess, publishableKey: string, name: strin
   const token_hash = await vi.waitFor(
     async () => {
       const page = await (await fetch(`${host.url}/__mail?to=${email}`)).text();
-      return /token_hash=([0-9a-f]+)/.exec(page)?.[1] ?? Promise.reject(new Error(`no mail arrived: ${host.said()}`));
+      return /token_hash=([0-9a-f]+)/.exec(page)?.[1] ?? Promise.reject(new Error(`no mail arrived: ${host.output()}`));
     },
     { timeout: 10_000, interval: 10 },
   );
   const answer = await ask('/auth/v1/verify', { type: 'signup', token_hash }, cookie);
-  if (!answer.ok) throw new Error(`nobody could register: ${await answer.text()} ${host.said()}`);
+  if (!answer.ok) throw new Error(`nobody could register: ${await answer.text()} ${host.output()}`);
   const session = (await answer.json()) as { access_token: string; user: { id: string } };
   return { id: session.user.id, token: session.access_token, email, password };
 }
@@ -193,11 +193,11 @@ const relations = async (database: Client, schemas = ['public']) =>
   ).rows;
 
 async function counts(database: Client): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
+  const rowCounts: Record<string, number> = {};
   for (const { schema, name, table } of await relations(database, ['public', 'private', 'storage', 'auth'])) {
     if (!table) continue;
     const { rows } = await database.query<{ count: number }>(`select count(*)::int as count from ${schema}."${name}"`);
-    found[`${schema}.${name}`] = rows[0]?.count ?? 0;
+    rowCounts[`${schema}.${name}`] = rows[0]?.count ?? 0;
   }
-  return found;
+  return rowCounts;
 }

@@ -8,7 +8,7 @@ const addresses = [
   '/__mail',
 ];
 
-const asked = (does: string, headers: Record<string, string>, answered: [number, ...number[]]): Attack[] =>
+const attacksWith = (does: string, headers: Record<string, string>, answered: [number, ...number[]]): Attack[] =>
   addresses.map((path) => ({ does, by: 'visitor', method: 'GET', path, headers, answered }));
 
 /** Requests that mean another server, or say so in more than one way (DNS rebinding, poisoned caches). */
@@ -22,13 +22,13 @@ export const onHosts: Attack[] = [
     'evil.example:80',
     '169.254.169.254',
     'localhost.',
-  ].flatMap((host) => asked(`be read as ${host}`, { Host: host }, [421])),
+  ].flatMap((host) => attacksWith(`be read as ${host}`, { Host: host }, [421])),
   ...['a b', 'a/b', '@evil.example', '127.0.0.1@evil.example', '[::1', 'x:99999', '%31', 'ﬀ'].flatMap((host) =>
-    asked(`pass as ${host}, which is no name`, { Host: host }, [400, 421]),
+    attacksWith(`pass as ${host}, which is no name`, { Host: host }, [400, 421]),
   ),
-  ...asked('say no name at all', { Host: '' }, [400]),
-  ...asked('say two names', { host: 'evil.example', Host: 'evil.example' }, [400, 421]),
-  ...asked('lead a mail elsewhere', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }, [421]),
+  ...attacksWith('say no name at all', { Host: '' }, [400]),
+  ...attacksWith('say two names', { host: 'evil.example', Host: 'evil.example' }, [400, 421]),
+  ...attacksWith('lead a mail elsewhere', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }, [421]),
   ...addresses.map((path): Attack => ({
     does: 'name another server in the target',
     by: 'visitor',

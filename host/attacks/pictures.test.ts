@@ -69,7 +69,7 @@ test('of hostile files the pictures alone are kept, and none takes memory of the
     await answer.arrayBuffer();
     return answer.status;
   };
-  const kept = (name: string) =>
+  const storedFile = (name: string) =>
     readFileSync(join(attacked.home, 'files', createHash('sha256').update(`avatars/${id}/${name}`).digest('hex')));
   expect(await upload('first.png', 'image/png', png())).toBe(200);
   const gained = watched();
@@ -77,12 +77,12 @@ test('of hostile files the pictures alone are kept, and none takes memory of the
     const name = `hostile.${type.slice(6)}`;
     expect([what, await upload(name, type, file)]).toEqual([what, taken ? 200 : expect.toBeOneOf([413, 415])]);
     if (!taken) continue;
-    expect([what, kept(name).equals((await cleanedPicture(file))!)]).toEqual([what, true]);
+    expect([what, storedFile(name).equals((await cleanedPicture(file))!)]).toEqual([what, true]);
     const prefixes = JSON.stringify({ prefixes: [`${id}/${name}`] });
     await fetch(`${attacked.url}/storage/v1/object/avatars`, { method: 'DELETE', body: prefixes, headers: { ...headers, 'content-type': 'application/json' } });
   }
   expect(await upload('bomb.png', 'image/png', bomb)).toBe(200);
-  expect(kept('bomb.png').equals(png())).toBe(true);
+  expect(storedFile('bomb.png').equals(png())).toBe(true);
   expect(gained()).toBeLessThan(memoryMost);
 }); // prettier-ignore
 

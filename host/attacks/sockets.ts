@@ -8,7 +8,7 @@ const upgrade = {
   'Sec-WebSocket-Version': '13',
   'Sec-WebSocket-Key': 'MDEyMzQ1Njc4OTAxMjM0NQ==',
 };
-const asked = (
+const attackWith = (
   does: string,
   answered: [number, ...number[]],
   { headers = {}, ...rest }: Partial<Attack> = {},
@@ -17,17 +17,19 @@ const asked = (
 /** Requests for a socket that are to get none: of other sites, without the key, elsewhere, or crooked. */
 export const onSockets: Attack[] = [
   ...['https://evil.example', 'null', 'http://127.0.0.1', 'http://127.0.0.1.evil.example', 'file://', '*'].map((from) =>
-    asked(`read along from a page of ${from}`, [403], { headers: { Origin: from } }),
+    attackWith(`read along from a page of ${from}`, [403], { headers: { Origin: from } }),
   ),
-  asked('open one as another server', [421], { headers: { Host: 'evil.example' } }),
+  attackWith('open one as another server', [421], { headers: { Host: 'evil.example' } }),
   ...['', 'sb_publishable_wrong', 'a, b'].map((apikey) =>
-    asked(`open one with the key "${apikey}"`, [401], { headers: { apikey } }),
+    attackWith(`open one with the key "${apikey}"`, [401], { headers: { apikey } }),
   ),
-  asked('open one with a second key', [401], { path: `${path}&apikey=another` }),
+  attackWith('open one with a second key', [401], { path: `${path}&apikey=another` }),
   ...['0.9', '3.0.0', '', '2.0.0%00'].map((vsn) =>
-    asked(`speak version "${vsn}"`, [400], { path: `/realtime/v1/websocket?vsn=${vsn}` }),
+    attackWith(`speak version "${vsn}"`, [400], { path: `/realtime/v1/websocket?vsn=${vsn}` }),
   ),
-  ...['POST', 'PUT', 'DELETE', 'OPTIONS'].map((method) => asked(`open one by ${method}`, [400, 404, 405], { method })),
+  ...['POST', 'PUT', 'DELETE', 'OPTIONS'].map((method) =>
+    attackWith(`open one by ${method}`, [400, 404, 405], { method }),
+  ),
   ...[
     '/',
     '/rest/v1/site_settings',
@@ -35,10 +37,10 @@ export const onSockets: Attack[] = [
     '/realtime/v1/websocket/..',
     '/realtime/v1/websocket%2f',
     '/realtime/v1/api/broadcast',
-  ].map((at) => asked(`open one at ${at}`, [400, 404], { path: at })),
-  asked('name another server in the path', [421], { path: '//realtime/v1/websocket' }),
-  asked('open one of no version', [400, 426], { headers: { 'Sec-WebSocket-Version': '1' } }),
-  asked('open one without a nonce', [400], { headers: { 'Sec-WebSocket-Key': '' } }),
-  asked('open one with a short nonce', [400], { headers: { 'Sec-WebSocket-Key': 'abc' } }),
-  asked('become something else', [400, 404], { headers: { Upgrade: 'h2c' } }),
+  ].map((at) => attackWith(`open one at ${at}`, [400, 404], { path: at })),
+  attackWith('name another server in the path', [421], { path: '//realtime/v1/websocket' }),
+  attackWith('open one of no version', [400, 426], { headers: { 'Sec-WebSocket-Version': '1' } }),
+  attackWith('open one without a nonce', [400], { headers: { 'Sec-WebSocket-Key': '' } }),
+  attackWith('open one with a short nonce', [400], { headers: { 'Sec-WebSocket-Key': 'abc' } }),
+  attackWith('become something else', [400, 404], { headers: { Upgrade: 'h2c' } }),
 ];

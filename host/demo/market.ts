@@ -35,21 +35,21 @@ export function marketOf(
         created_at: at,
       };
     }),
-    player_registrations: registrations.map(({ name, day, ...said }) => {
+    player_registrations: registrations.map(({ name, day, ...details }) => {
       const { id, gaming_id, skill_level } = profileOf(name);
       return {
         user_id: id,
         username: name,
         game_id: gaming_id,
         rematch_experience: skill_level,
-        ...said,
+        ...details,
         listed: true,
         updated_at: calendar.at(day, '21:05'),
       };
     }),
-    team_listings: listings.map(({ club, day, ...said }) => ({
+    team_listings: listings.map(({ club, day, ...details }) => ({
       team_id: idOf('team', club),
-      ...said,
+      ...details,
       listed: true,
       updated_at: calendar.at(day, '20:40'),
     })),

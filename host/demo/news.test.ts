@@ -26,7 +26,7 @@ const rounds = [3, 4].flatMap((season) => {
 const previews = rounds.map(({ round, facts }) => {
   const before = asBefore(facts, round);
   const meetings = demo.team_matches.filter(({ status }) => status === 'finished').toReversed();
-  return { facts: before, known: previewFacts(before, { league: 'Flutlicht Liga', round, meetings }) };
+  return { facts: before, preview: previewFacts(before, { league: 'Flutlicht Liga', round, meetings }) };
 });
 const over = rounds.filter(({ facts, round }) => ofRound(facts, round).every(({ status }) => status === 'finished'));
 
@@ -38,14 +38,16 @@ test('both seasons have rounds to tell of', () => {
 describe.each(languages)('in %s', (language) => {
   test('0 sentences of the round-ups are without a source, and 0 numbers without one that holds them', () => {
     const faults = over.flatMap(({ season, round, facts }) => {
-      const known = roundFacts(facts, { league: 'Flutlicht Liga', round, stats: statsOf(demo, season, round) });
-      return faultsOf(facts, (speaks) => roundUp(known, speaks).body);
+      const input = roundFacts(facts, { league: 'Flutlicht Liga', round, stats: statsOf(demo, season, round) });
+      return faultsOf(facts, (speaks) => roundUp(input, speaks).body);
     });
     expect(faults).toEqual([]);
   });
 
   test('0 sentences of the previews are without a source, and 0 numbers without one that holds them', () => {
-    const faults = previews.flatMap(({ facts, known }) => faultsOf(facts, (speaks) => preview(known, speaks).body));
+    const faults = previews.flatMap(({ facts, preview: input }) =>
+      faultsOf(facts, (speaks) => preview(input, speaks).body),
+    );
     expect(faults).toEqual([]);
   });
 
@@ -116,14 +118,14 @@ const tables = new Map<SeasonFacts, Map<string, StandingsRow[]>>();
 
 /** The table of a source, worked out once. */
 function rowsAt(facts: SeasonFacts, to: Extract<Source, { table: number }>): StandingsRow[] {
-  const known = tables.get(facts) ?? new Map<string, StandingsRow[]>();
-  tables.set(facts, known);
+  const rowsByKey = tables.get(facts) ?? new Map<string, StandingsRow[]>();
+  tables.set(facts, rowsByKey);
   const key = JSON.stringify(to);
   const regular = facts.matches.filter(({ stage }) => stage === 'regular');
   const matches = () =>
     to.if ? supposing(regular, to.if) : regular.filter(({ matchday }) => (matchday ?? 0) <= to.table);
-  const rows = known.get(key) ?? tableOf({ ...facts, matches: matches() }).rows;
-  known.set(key, rows);
+  const rows = rowsByKey.get(key) ?? tableOf({ ...facts, matches: matches() }).rows;
+  rowsByKey.set(key, rows);
   return rows;
 }
 

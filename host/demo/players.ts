@@ -152,8 +152,8 @@ function personOf(club: ClubKey, member: Member, memberships: Membership[], idFo
 }
 
 function firstDay(name: string, before: Membership[], calendar: Calendar): string {
-  const known = before.find(({ spell }) => spell.name === name)?.spell.from;
-  return known ?? calendar.at(-chanceOf(`signed up ${name}`).between(4, 60), '20:15');
+  const start = before.find(({ spell }) => spell.name === name)?.spell.from;
+  return start ?? calendar.at(-chanceOf(`signed up ${name}`).between(4, 60), '20:15');
 }
 
 function profileOf(

@@ -146,7 +146,7 @@ test('night cups are there before, after, called off and as a plan', async () =>
 });
 
 test('every account signs in and is who it says', async () => {
-  const found = [];
+  const profiles = [];
   for (const { role, email } of accounts) {
     const client = clientOf();
     const { data } = await client.auth.signInWithPassword({ email, password });
@@ -171,9 +171,9 @@ test('every account signs in and is who it says', async () => {
       200,
       { width: 192, height: 192 },
     ]);
-    found.push([role, profile?.username, member?.team_role ?? null, member?.teams?.name ?? null, admin, moderator]);
+    profiles.push([role, profile?.username, member?.team_role ?? null, member?.teams?.name ?? null, admin, moderator]);
   }
-  expect(found).toEqual([
+  expect(profiles).toEqual([
     ['player', 'Mert Çağlar', 'player', 'Nordlicht Kiel', false, false],
     ['free-agent', 'Tom Ashdown', null, null, false, false],
     ['co-captain', 'Aylin Kaçmaz', 'co_captain', 'Nordlicht Kiel', false, false],

@@ -121,7 +121,7 @@ async function introduce(host: SeedHost, { role, email, id }: Person, league: De
 
   const { username, gaming_id, platform, nation, location, game_mode, position, skill_level, description } = own;
   const avatar = await picture(host, { email, id }, token, chanceOf(`picture ${username}`).next);
-  const said = {
+  const details = {
     avatar,
     username,
     gaming_id,
@@ -134,7 +134,7 @@ async function introduce(host: SeedHost, { role, email, id }: Person, league: De
     description,
   };
   const patch = { method: 'PATCH', token };
-  await call(host, `name ${email}`, `/rest/v1/profiles?id=eq.${id}`, { ...patch, body: said });
+  await call(host, `name ${email}`, `/rest/v1/profiles?id=eq.${id}`, { ...patch, body: details });
   const { user_id: _own, ...answers } = secret;
   await call(host, `date ${email}`, `/rest/v1/profile_private?user_id=eq.${id}`, {
     ...patch,

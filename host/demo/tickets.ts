@@ -13,11 +13,11 @@ type Asked = {
   description: string;
   with?: AccountRole;
   about?: 'match' | 'team';
-  said?: Said[];
+  messages?: Said[];
 };
 
 /** Members' questions to the staff: something in each status, answered, waiting and closed. */
-const asked: Asked[] = [
+const tickets: Asked[] = [
   {
     by: 'captain',
     subject: 'Two of us are at a wedding on match day',
@@ -29,7 +29,7 @@ const asked: Asked[] = [
     about: 'match',
     description:
       'Our keeper and our striker are both at a wedding that evening, and the rival captain has not answered the new time I proposed. Can you help us find one?',
-    said: [
+    messages: [
       ['moderator', 26, 'I have written to the other captain. Would Sunday at 20:00 work for you?'],
       ['moderator', 26, 'They asked for a move twice last season as well.', 'note'],
       ['captain', 22, 'Sunday works, any time from 19:00 on.'],
@@ -44,7 +44,7 @@ const asked: Asked[] = [
     hoursAgo: 50,
     with: 'admin',
     description: 'When I enter my gaming ID on PC it says that it is taken. It is mine since the first season.',
-    said: [['admin', 5, 'Which name do you see in the game itself? Send it exactly as it is written there.']],
+    messages: [['admin', 5, 'Which name do you see in the game itself? Send it exactly as it is written there.']],
   },
   {
     by: 'player',
@@ -64,7 +64,7 @@ const asked: Asked[] = [
     hoursAgo: 300,
     with: 'moderator',
     description: 'I gave the pass before the winning goal, and the stats say 0 assists.',
-    said: [
+    messages: [
       ['moderator', 290, 'Both captains confirmed the stats, and your stream shows it: corrected. Thank you.'],
       ['player', 289, 'Thanks for being so quick!'],
     ],
@@ -97,7 +97,7 @@ const asked: Asked[] = [
     hoursAgo: 700,
     with: 'admin',
     description: 'After the final whistle their bench did not stop. I can send you the recording.',
-    said: [['admin', 690, 'We have warned the player. If it happens again, write to us here.']],
+    messages: [['admin', 690, 'We have warned the player. If it happens again, write to us here.']],
   },
 ];
 
@@ -121,8 +121,8 @@ export async function askSupport(
   about: { match: string | undefined; team: string | undefined },
 ): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-  for (const each of asked) {
-    const lastSaid = Math.min(each.hoursAgo, ...(each.said ?? []).map(([, hours]) => hours));
+  for (const each of tickets) {
+    const lastSaid = Math.min(each.hoursAgo, ...(each.messages ?? []).map(([, hours]) => hours));
     const [ticket] = await query<{ id: string; number: number }>(
       `insert into public.support_tickets
          (user_id, subject, category, description, priority, status, assigned_to, about_match_id, about_team_id, created_at, updated_at)
@@ -142,7 +142,7 @@ export async function askSupport(
         ago(lastSaid),
       ],
     );
-    for (const [by, hours, body, internal] of each.said ?? []) {
+    for (const [by, hours, body, internal] of each.messages ?? []) {
       const [message] = await query<{ id: string }>(
         `insert into public.ticket_messages (ticket_id, author_id, body, internal, created_at) values ($1, $2, $3, $4, $5) returning id`,
         [ticket?.id, ids[by], body, internal === 'note', ago(hours)],

@@ -71,8 +71,8 @@ test.each(kinds)('%s is the same bytes for a member and for nobody, and is known
   expect(asMember.html).toBe(asNobody.html);
   const eTag = asNobody.answer.headers.get('etag')!;
   expect(asNobody.answer.headers.get('cache-control')).toBe('public, max-age=60');
-  const known = await ask(path, { 'if-none-match': eTag });
-  expect([known.status, known.html, known.answer.headers.get('content-security-policy')?.endsWith('frame-ancestors *')]).toEqual([304, '', true]); // prettier-ignore
+  const repeat = await ask(path, { 'if-none-match': eTag });
+  expect([repeat.status, repeat.html, repeat.answer.headers.get('content-security-policy')?.endsWith('frame-ancestors *')]).toEqual([304, '', true]); // prettier-ignore
   expect((await ask(path, {}, 'POST')).status).toBe(405);
 });
 

@@ -37,8 +37,8 @@ const policy = [
  */
 export function embeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peers> {
   const mayAsk = limiter(embedAllowance, now);
-  const pages = visitor.kept<string | null>(answersKept, answersMax, now);
-  const names = visitor.kept<string>(answersKept, 1, now);
+  const pages = visitor.cache<string | null>(answersKept, answersMax, now);
+  const names = visitor.cache<string>(answersKept, 1, now);
   const app = new Hono<Peers>();
 
   const siteName = () =>
@@ -65,8 +65,8 @@ export function embeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Pee
     const theme = embedThemes.find((each) => each === c.req.query('theme')) ?? 'auto';
     const language = languageOf(c.req.query('lang') ?? null, undefined);
     const page = await pages(JSON.stringify([slug, kind, theme, language]), async () => {
-      const found = (await visitor.ask('public_league', { slug })) as EmbedAnswer | null;
-      return found && embedPage(kind, found, { theme, language, siteUrl, siteName: await siteName() });
+      const league = (await visitor.ask('public_league', { slug })) as EmbedAnswer | null;
+      return league && embedPage(kind, league, { theme, language, siteUrl, siteName: await siteName() });
     });
     return page === null ? unknown(c) : openData(c, page, 'text/html; charset=utf-8');
   });

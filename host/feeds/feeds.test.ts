@@ -34,9 +34,9 @@ const read = async (path: string, headers: Record<string, string> = {}, method =
 test.each(formats)('results as %s say what came out, to a reader that is not ours', async (format) => {
   const { answer, text } = await read(`open-league/results.${format}?lang=de`);
   expect(answer.headers.get('content-type')).toBe(feedFormats[format].type);
-  const found = parseFeed(text) as { format: string; feed: Record<string, never> };
-  expect(found.format).toBe(format);
-  const entries = entriesOf(found);
+  const result = parseFeed(text) as { format: string; feed: Record<string, never> };
+  expect(result.format).toBe(format);
+  const entries = entriesOf(result);
   expect(entries.map(({ id }) => id)).toEqual([4, 3, 2].map((number) => `urn:uuid:${match(number)}`));
   expect(entries[2]).toMatchObject({
     title: `${nasty} 2–1 Rıhtım Gücü`,
@@ -56,11 +56,11 @@ test.each(formats)('news as %s come in the language there is, with the names of 
 });
 
 test('what no format can say is left out, and the rest arrives', () => {
-  const said = `\u0000\u0007\u000b\u{ffff}\u{d800}<![CDATA[x]]> ${nasty} \u{1f3c6} </title>`;
+  const hostileText = `\u0000\u0007\u000b\u{ffff}\u{d800}<![CDATA[x]]> ${nasty} \u{1f3c6} </title>`;
   const answer: FeedAnswer = {
-    league: { slug: 'l', name: said, time_zone: 'UTC' },
+    league: { slug: 'l', name: hostileText, time_zone: 'UTC' },
     results: [],
-    news: [{ slug: 's', published_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', language: 'tr', title: said, summary: said }],
+    news: [{ slug: 's', published_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', language: 'tr', title: hostileText, summary: hostileText }],
   }; // prettier-ignore
   const feed = feedOf('news', answer, { language: 'en', isChosen: false }, { siteUrl, self: '/feeds/l/news.rss' });
   for (const format of ['rss', 'atom'] as const) {
@@ -142,8 +142,8 @@ test.each(files)('%s is the same bytes for a member, then nobody, and is known b
   const eTag = asNobody.answer.headers.get('etag')!;
   expect(asNobody.answer.headers.get('cache-control')).toBe('public, max-age=60');
   expect(asNobody.answer.headers.get('set-cookie')).toBeNull();
-  const known = await read(path, { 'if-none-match': `"other", ${eTag}` });
-  expect([known.answer.status, known.text, known.answer.headers.get('etag')]).toEqual([304, '', eTag]);
+  const repeat = await read(path, { 'if-none-match': `"other", ${eTag}` });
+  expect([repeat.answer.status, repeat.text, repeat.answer.headers.get('etag')]).toEqual([304, '', eTag]);
   const head = await read(path, {}, 'HEAD');
   expect([head.answer.status, head.text]).toEqual([200, '']);
   expect(Number(head.answer.headers.get('content-length'))).toBe(Buffer.byteLength(asNobody.text));
@@ -186,8 +186,8 @@ test('what is changed has another tag and another moment; what is withdrawn is g
   const after = async (statement: string, values: unknown[], before: Awaited<ReturnType<typeof told>>) => {
     await query(statement, values);
     league.clock.ahead += 31_000;
-    const known = await Promise.all(every.map((path, at) => read(path, { 'if-none-match': before[at]!.tag })));
-    return every.filter((_, at) => known[at]!.answer.status === 304).map((path) => path.slice('open-league/'.length));
+    const repeats = await Promise.all(every.map((path, at) => read(path, { 'if-none-match': before[at]!.tag })));
+    return every.filter((_, at) => repeats[at]!.answer.status === 304).map((path) => path.slice('open-league/'.length));
   };
   const files = (kind: string) => formats.map((format) => `${kind}.${format}`);
 
@@ -254,8 +254,8 @@ test('a member’s personal address opens the same of a closed league, which nob
       'noindex',
     ]);
     expect(text).toContain('Closed league');
-    const known = await read(path, { 'if-none-match': answer.headers.get('etag')! });
-    expect([known.answer.status, known.answer.headers.get('cache-control')]).toEqual([304, 'private, no-cache']);
+    const repeat = await read(path, { 'if-none-match': answer.headers.get('etag')! });
+    expect([repeat.answer.status, repeat.answer.headers.get('cache-control')]).toEqual([304, 'private, no-cache']);
   }
   const [entry] = entriesOf(parseFeed((await read(`my/${secret}/open-league/results.rss`)).text) as never);
   expect(entry!.url).toBe(`${siteUrl}/matches/${match(4)}`);

@@ -35,9 +35,9 @@ export const feedAllowance = { limit: 300, window: 60_000 };
  */
 export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peers> {
   const mayAsk = limiter(feedAllowance, now);
-  const found = visitor.kept<FeedAnswer | null>(answersKept, answersMax, now);
-  const calendars = visitor.kept<string | null>(answersKept, answersMax, now);
-  const tables = visitor.kept<Download | null>(answersKept, answersMax, now);
+  const answers = visitor.cache<FeedAnswer | null>(answersKept, answersMax, now);
+  const calendars = visitor.cache<string | null>(answersKept, answersMax, now);
+  const tables = visitor.cache<Download | null>(answersKept, answersMax, now);
   const app = new Hono<Peers>();
 
   app.use('/feeds/*', async (c, next) => {
@@ -49,8 +49,8 @@ export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peer
 
   const languageIn = (c: Context<Peers>) => languageOf(c.req.query('lang') ?? null, undefined);
   const calendar = async (c: Context<Peers>, about: About) => {
-    const given = { ...about, language: languageIn(c) };
-    const file = await calendars(JSON.stringify(given), () => visitor.file('public_calendar', given));
+    const args = { ...about, language: languageIn(c) };
+    const file = await calendars(JSON.stringify(args), () => visitor.file('public_calendar', args));
     return file === null ? unknown(c) : openData(c, file, 'text/calendar; charset=utf-8');
   };
 
@@ -83,41 +83,41 @@ export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peer
       app.get(`/feeds/my/:secret/:league/${file}.${type}`, async (c) => {
         const wanted = of(c);
         const secret = c.req.param('secret');
-        const found = wanted && (await seasonDownload(file, { ...wanted, secret }, how(c), visitor.ask));
-        return found ? ownData(saved(c, found), found.body, found.type) : unknown(c);
+        const download = wanted && (await seasonDownload(file, { ...wanted, secret }, how(c), visitor.ask));
+        return download ? ownData(saved(c, download), download.body, download.type) : unknown(c);
       });
       app.get(`/feeds/:league/${file}.${type}`, async (c) => {
         const wanted = of(c);
         const key = JSON.stringify([file, wanted, how(c)]);
-        const found = wanted && (await tables(key, () => seasonDownload(file, wanted, how(c), visitor.ask)));
-        return found ? openData(saved(c, found), found.body, found.type) : unknown(c);
+        const download = wanted && (await tables(key, () => seasonDownload(file, wanted, how(c), visitor.ask)));
+        return download ? openData(saved(c, download), download.body, download.type) : unknown(c);
       });
     }
   app.get('/feeds/my/:secret/:league/:file', async (c) => {
     const { secret, league: slug, file } = c.req.param();
-    const asked = askedFor(file);
-    if (!asked) return unknown(c);
+    const request = askedFor(file);
+    if (!request) return unknown(c);
     const language = languageIn(c);
     const answer = (await visitor.ask('member_feed', { secret, slug, language })) as FeedAnswer | null;
     if (answer === null) return unknown(c);
-    const { type, write } = feedFormats[asked.format];
+    const { type, write } = feedFormats[request.format];
     const told = { language, isChosen: false };
-    return ownData(c, write(feedOf(asked.kind, answer, told, { siteUrl, self: c.req.path })), type);
+    return ownData(c, write(feedOf(request.kind, answer, told, { siteUrl, self: c.req.path })), type);
   });
   app.get('/feeds/:league/:file', async (c) => {
     const { league: slug, file } = c.req.param();
-    const asked = askedFor(file);
-    if (!asked) return unknown(c);
+    const request = askedFor(file);
+    if (!request) return unknown(c);
     const chosen = c.req.query('lang') ?? null;
     const language = languageIn(c);
-    const answer = await found(JSON.stringify([slug, language]), async () => {
+    const answer = await answers(JSON.stringify([slug, language]), async () => {
       return (await visitor.ask('public_feed', { slug, language })) as FeedAnswer | null;
     });
     if (answer === null) return unknown(c);
     const isChosen = chosen === language;
     const self = `/feeds/${answer.league.slug}/${file}${isChosen ? `?lang=${language}` : ''}`;
-    const { type, write } = feedFormats[asked.format];
-    return openData(c, write(feedOf(asked.kind, answer, { language, isChosen }, { siteUrl, self })), type);
+    const { type, write } = feedFormats[request.format];
+    return openData(c, write(feedOf(request.kind, answer, { language, isChosen }, { siteUrl, self })), type);
   });
   app.all('/feeds/*', (c) => unknown(c));
   app.onError((error, c) => {

@@ -97,8 +97,8 @@ test.each(seasonFiles)('%s is split by semicolons or an Excel file where that is
       'content-disposition': `attachment; filename="open-league-4-${file}.xlsx"`,
       'x-robots-tag': 'noindex',
     });
-    const found = await readSheet(await answer.blob());
-    expect(found.map((cells) => cells.map((cell) => String(cell ?? '')))).toEqual(shown);
+    const rows = await readSheet(await answer.blob());
+    expect(rows.map((cells) => cells.map((cell) => String(cell ?? '')))).toEqual(shown);
   }
 });
 
@@ -122,16 +122,16 @@ test('a personal address opens a closed league, keeps nothing, and is nothing on
   for (const file of seasonFiles)
     for (const path of [`closed-league/${file}.csv`, `my/${'0'.repeat(48)}/closed-league/${file}.csv`, `my/x/open-league/${file}.csv`]) {
       const { answer, text } = await read(path);
-      const said = [answer.status, answer.headers.get('cache-control'), answer.headers.get('content-disposition'), text];
-      expect(said, path).toEqual([404, 'no-store', null, 'Not found']);
+      const result = [answer.status, answer.headers.get('cache-control'), answer.headers.get('content-disposition'), text];
+      expect(result, path).toEqual([404, 'no-store', null, 'Not found']);
     } // prettier-ignore
   const { backend, log } = league;
-  const kept = await read(mine[0]!);
+  const cached = await read(mine[0]!);
   const revoked = (at: string) => backend.query(`update private.feed_links set revoked_at = ${at} where reader_secret = $1`, [secret]); // prettier-ignore
   await revoked('now()');
   for (const path of mine) expect((await read(path)).answer.status).toBe(404);
-  const asked = { apikey: '', 'if-none-match': kept.answer.headers.get('etag')! };
-  expect((await league.ask(`/feeds/${mine[0]!}`, { headers: asked })).status).toBe(404);
+  const headers = { apikey: '', 'if-none-match': cached.answer.headers.get('etag')! };
+  expect((await league.ask(`/feeds/${mine[0]!}`, { headers })).status).toBe(404);
   await revoked('null');
   expect(log.join('\n')).not.toContain(secret);
 });

@@ -83,8 +83,8 @@ export default [
   {
     file: 'host/gateway/traffic/limiter.ts',
     change: 'one try more than allowed',
-    from: 'known.count <= limit',
-    to: 'known.count <= limit + 1',
+    from: 'entry.count <= limit',
+    to: 'entry.count <= limit + 1',
     killedBy: ['host/gateway/traffic/call-limits.test.ts'],
   },
   {
@@ -99,8 +99,8 @@ export default [
   {
     file: 'host/gateway/traffic/maintenance.ts',
     change: 'maintenance counts from the next start on',
-    from: 'known.until <= now()',
-    to: 'known.until <= 0',
+    from: 'setting.until <= now()',
+    to: 'setting.until <= 0',
     killedBy: ['host/gateway/traffic/maintenance.test.ts'],
   },
   {

@@ -118,12 +118,12 @@ describe('headers', () => {
       const answer = await league.ask(path, { headers: { origin } });
       expect(answer.headers.get('access-control-allow-origin'), path).toBe(may ? origin : null);
       expect(answer.headers.get('vary'), path).toMatch(/\bOrigin\b/);
-      const asked = {
+      const headers = {
         origin,
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'x-client-info',
       };
-      const preflight = await league.ask(path, { method: 'OPTIONS', headers: asked });
+      const preflight = await league.ask(path, { method: 'OPTIONS', headers });
       expect([preflight.status, preflight.headers.get('access-control-allow-origin')], path).toEqual(
         may ? [204, origin] : [403, null],
       );
@@ -151,8 +151,8 @@ describe('headers', () => {
       '/auth/v1/recover',
       '/auth/v1/verify',
     ]) {
-      const asked = { 'content-type': 'application/json', ...headers };
-      const answer = await league.ask(path, { method: 'POST', body: '{"email":"x"}', headers: asked });
+      const allHeaders = { 'content-type': 'application/json', ...headers };
+      const answer = await league.ask(path, { method: 'POST', body: '{"email":"x"}', headers: allHeaders });
       expect(answer.status, path).toBe(status);
     }
   });
@@ -226,8 +226,8 @@ describe('tokens', () => {
     ['without an account', undefined, { ...claims, sub: undefined }],
     ['without a session', undefined, { ...claims, session_id: undefined }],
     ['for somebody else', undefined, { ...claims, aud: 'storage' }],
-  ])('a token %s opens nothing', async (_, secret, said) => {
-    const authorization = `Bearer ${signedToken(said, secret ?? league.backend.jwtSecret)}`;
+  ])('a token %s opens nothing', async (_, secret, payload) => {
+    const authorization = `Bearer ${signedToken(payload, secret ?? league.backend.jwtSecret)}`;
     const rest = await league.ask('/rest/v1/site_settings', { headers: { authorization } });
     expect([rest.status, await rest.json()]).toMatchObject([401, { code: 'PGRST301' }]);
     const auth = await league.ask('/auth/v1/user', { headers: { authorization } });

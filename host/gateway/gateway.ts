@@ -53,7 +53,7 @@ export function createGateway({
   const { verifiedToken } = backend.tokens;
   const auth = authApi({ backend, siteUrl, now, verifiedToken, sessions: open, ...(hasher ? { hasher } : {}) });
   const limited = callLimits({ verifiedToken, trustProxy, now, times: limitTimes });
-  const known = knownCallers(backend.tokens, backend.publishableKey);
+  const callers = knownCallers(backend.tokens, backend.publishableKey);
   const signedIn = openSessions(verifiedToken, open);
   const noted = notedRefusals(verifiedToken, onRefused);
   const api = new Hono<Peers>();
@@ -64,7 +64,7 @@ export function createGateway({
     sameSite(siteUrl, names),
     ownPagesInJson(siteUrl, names),
     limited,
-    known,
+    callers,
     bodyLimit(16 * 1024),
     stillAccounts({ backend, verifiedToken, now }),
     neverStored,
@@ -75,7 +75,7 @@ export function createGateway({
     shortAddresses,
     sameSite(siteUrl, names),
     limited,
-    known,
+    callers,
     signedIn,
     bodyLimit(64 * 1024, { '/rest/v1/rpc/import_season': 512 * 1024 }),
     // Before the turns: anybody who waits here holds no turn that somebody else could have.
@@ -89,7 +89,7 @@ export function createGateway({
     shortAddresses,
     sameSite(siteUrl, names),
     limited,
-    known,
+    callers,
     signedIn,
     bodyLimit(1024 * 1024),
     sandboxed,

@@ -23,17 +23,17 @@ const catalogue = {
   ),
   calls: new Map([['ask', { name: 'ask', parameters: new Map(), changes: false, columns: undefined }]]),
 };
-const asked = (path: string, query = ''): Asked => readRequest({ method: 'GET', path, query }, catalogue);
+const operationFor = (path: string, query = ''): Asked => readRequest({ method: 'GET', path, query }, catalogue);
 
 test('a request speaks of its relation and of all that is embedded, however deep', () => {
-  expect(namesIn(asked('news'))).toEqual(new Set(['news']));
-  const deep = asked('matches', 'select=id,club:teams(id,captain:people(id))');
+  expect(namesIn(operationFor('news'))).toEqual(new Set(['news']));
+  const deep = operationFor('matches', 'select=id,club:teams(id,captain:people(id))');
   expect(namesIn(deep)).toEqual(new Set(['matches', 'teams', 'people']));
-  expect(namesIn(asked('rpc/ask'))).toEqual(new Set(['ask']));
+  expect(namesIn(operationFor('rpc/ask'))).toEqual(new Set(['ask']));
 });
 
 test('for a request the backend knows the columns and calls of what it speaks of, and all the rest as before', () => {
-  const known = {
+  const introspection = {
     tables: [{ name: 'matches' }, { name: 'news' }],
     columns: [
       { table: 'matches', name: 'id' },
@@ -42,14 +42,14 @@ test('for a request the backend knows the columns and calls of what it speaks of
     ],
     functions: [{ name: 'ask' }, { name: 'tell' }],
   } as unknown as Parameters<typeof narrowing>[0];
-  const narrowed = narrowing(known);
+  const narrowed = narrowing(introspection);
   expect(narrowed(new Set(['matches']))).toEqual({
-    ...known,
+    ...introspection,
     columns: [
       { table: 'matches', name: 'id' },
       { table: 'matches', name: 'team_id' },
     ],
     functions: [],
   });
-  expect(narrowed(new Set(['ask']))).toEqual({ ...known, columns: [], functions: [{ name: 'ask' }] });
+  expect(narrowed(new Set(['ask']))).toEqual({ ...introspection, columns: [], functions: [{ name: 'ask' }] });
 });

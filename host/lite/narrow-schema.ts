@@ -6,19 +6,19 @@ import { isEmbed, type Item } from '#host/gateway/rest/select.ts';
 export type Known = Awaited<ReturnType<ReturnType<typeof createPostgresConnection>['introspect']>>;
 
 /** The tables, views and calls that a request speaks of. */
-export function namesIn(asked: Asked): Set<string> {
+export function namesIn(operation: Asked): Set<string> {
   const embedded = (items: Item[] = []): string[] =>
     items.filter(isEmbed).flatMap(({ embed, items: within }) => [embed, ...embedded(within)]);
-  return new Set(['call' in asked ? asked.call : asked.relation, ...embedded(asked.view.select)]);
+  return new Set(['call' in operation ? operation.call : operation.relation, ...embedded(operation.view.select)]);
 }
 
 /**
  * Lite goes through every column and every function that it knows of, several times a request. This makes what it is to
  * know for one request: the columns and functions of what that speaks of.
  */
-export function narrowing(known: Known): (names: Set<string>) => Known {
-  const columns = Map.groupBy(known.columns, ({ table }) => table);
-  const functions = Map.groupBy(known.functions ?? [], ({ name }) => name);
+export function narrowing(introspection: Known): (names: Set<string>) => Known {
+  const columns = Map.groupBy(introspection.columns, ({ table }) => table);
+  const functions = Map.groupBy(introspection.functions ?? [], ({ name }) => name);
   const of = <Row>(rows: Map<string, Row[]>, names: Set<string>) => [...names].flatMap((name) => rows.get(name) ?? []);
-  return (names) => ({ ...known, columns: of(columns, names), functions: of(functions, names) });
+  return (names) => ({ ...introspection, columns: of(columns, names), functions: of(functions, names) });
 }

@@ -55,12 +55,12 @@ export async function openLite(options: LiteOptions): Promise<Lite> {
     await connection.clearSchemaCache();
   };
   const introspect = connection.introspect.bind(connection);
-  let known: Known | undefined;
+  let introspection: Known | undefined;
   let narrowed: ReturnType<typeof narrowing> | undefined;
   connection.introspect = async (wish) => {
     const names = options.namesAsked();
     if (names && narrowed) return narrowed(names);
-    return known && wish?.useCache ? known : introspect(wish);
+    return introspection && wish?.useCache ? introspection : introspect(wish);
   };
 
   const app = new App({
@@ -81,12 +81,12 @@ export async function openLite(options: LiteOptions): Promise<Lite> {
     fetch: async (request, context) => app.fetch(request, context),
     migrate: async () => (await applyPendingMigrations(app)).applied.map(({ filename }) => filename),
     readSchema: async (told) => {
-      known = told ?? (await introspect());
-      if (known.tables.length === 0) throw new Error('The backend could not read what tables there are.');
+      introspection = told ?? (await introspect());
+      if (introspection.tables.length === 0) throw new Error('The backend could not read what tables there are.');
       // Lite would look through the text of every view for types of its own, each time.
-      for (const view of known.views) view.sql = '';
-      narrowed = narrowing(known);
-      return known;
+      for (const view of introspection.views) view.sql = '';
+      narrowed = narrowing(introspection);
+      return introspection;
     },
     answerFirst: async (url) => {
       const headers = { apikey: options.secrets.publishableKey };
@@ -155,5 +155,5 @@ const verifiedOnce =
     }
     await next();
   };
-const known = async () => ({});
-const blindService = { repo: { findUserById: known, findSessionById: known } } as unknown as AuthService;
+const nobody = async () => ({});
+const blindService = { repo: { findUserById: nobody, findSessionById: nobody } } as unknown as AuthService;

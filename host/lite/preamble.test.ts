@@ -43,16 +43,16 @@ const marks = async () => {
   return row?.is_called;
 };
 const sent = () => {
-  const asked = vi.spyOn(Client.prototype, 'query');
-  return () => asked.mock.calls.map(([text]) => text);
+  const queries = vi.spyOn(Client.prototype, 'query');
+  return () => queries.mock.calls.map(([text]) => text);
 };
-const original = Reflect.get(Client.prototype, 'query') as (...asked: unknown[]) => Promise<unknown>;
+const original = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => Promise<unknown>;
 /** Stands between the driver and the database: `hook` sees each statement of ours before it is sent, and sends it. */
 const between = (hook: (text: string, send: () => Promise<unknown>, client: Client) => Promise<unknown>) =>
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...asked: unknown[]) {
-    const send = () => Reflect.apply(original, this, asked);
-    const ours = typeof asked[0] === 'string' && typeof asked.at(-1) !== 'function';
-    return (ours ? hook(String(asked[0]), send, this) : send()) as never;
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    const send = () => Reflect.apply(original, this, args);
+    const ours = typeof args[0] === 'string' && typeof args.at(-1) !== 'function';
+    return (ours ? hook(String(args[0]), send, this) : send()) as never;
   });
 const set = (name: string, value: string) => sql`SELECT set_config('${sql.raw(name)}', ${value}, true)`;
 const mark = sql`select public.leave_mark()`;
@@ -227,8 +227,8 @@ test('a read and a call of a stable function may write nothing, as behind PostgR
   const api = restApi(league.backend);
   const answer = async (path: string, method = 'GET') => {
     const headers = { apikey: league.backend.publishableKey, 'content-type': 'application/json' };
-    const asked = new Request(new URL(`/rest/v1/${path}`, league.backend.url), { method, headers });
-    return (await api(asked)).json();
+    const request = new Request(new URL(`/rest/v1/${path}`, league.backend.url), { method, headers });
+    return (await api(request)).json();
   };
   expect(await answer('writing?select=may')).toEqual([{ may: false }]);
   expect(await answer('rpc/may_write_in_a_read')).toBe(false);

@@ -53,7 +53,7 @@ const opened = ({
   said: { language, time_zone: zone, site, site_name: name, notices },
   ...more,
 });
-const written = (given: Given = {}): Mail => letter(opened(given), site, `${site}/unsubscribe`);
+const written = (values: Given = {}): Mail => letter(opened(values), site, `${site}/unsubscribe`);
 const end = (topic: string) => `${site}/unsubscribe?token=${token}&topic=${topic}`;
 
 describe('a mail', () => {
@@ -128,12 +128,12 @@ describe('a mail', () => {
     ],
   ])(
     'about an account lists what ended, leads to a new password and cannot be ended: %s',
-    (language, subject, said) => {
+    (language, subject, phrase) => {
       const { said: facts, ...more } = opened({ language, notices: [] });
       const ended = { api_key: 2, calendar: 1, discord: 1 };
       const mailed = accountLetter({ ...more, said: facts, account: { matter: 'password_changed', ended } }, site);
       expect(mailed.subject).toBe(subject);
-      expect(mailed.text).toContain(said);
+      expect(mailed.text).toContain(phrase);
       expect(mailed.text).toContain(`${site}/forgot-password`);
       expect(mailed.text).not.toContain('unsubscribe');
       expect(Object.keys(mailed.headers)).toEqual(['Auto-Submitted']);
@@ -142,8 +142,11 @@ describe('a mail', () => {
   );
 
   test('about a credential says which kind was made', () => {
-    const { said, ...more } = opened({ notices: [] });
-    const mailed = accountLetter({ ...more, said, account: { matter: 'credential_issued', kind: 'overlay' } }, site);
+    const { said: facts, ...more } = opened({ notices: [] });
+    const mailed = accountLetter(
+      { ...more, said: facts, account: { matter: 'credential_issued', kind: 'overlay' } },
+      site,
+    );
     expect(mailed.subject).toBe('An overlay address was created with your account');
     expect(mailed.text).toContain(
       'It works without your password until it is revoked. If this was not you, choose a new password now.',
@@ -210,9 +213,12 @@ describe('a mail', () => {
 
   test('waits where the site does not know its own address', async () => {
     for (const wrong of ['', 'league.example', 'javascript:x']) {
-      const given = opened();
-      given.said.site = wrong;
-      expect(await mail({ transport: never }).send(given)).toEqual({ outcome: 'again', reason: 'no_site_address' });
+      const openedMail = opened();
+      openedMail.said.site = wrong;
+      expect(await mail({ transport: never }).send(openedMail)).toEqual({
+        outcome: 'again',
+        reason: 'no_site_address',
+      });
     }
   });
 });
@@ -264,7 +270,7 @@ describe('by SMTP', () => {
     const smtp = await server();
     await over(smtp)(written());
     expect(smtp.mails[0]).toMatchObject({ from: 'league@rondo.club', to: 'ada@people.club' });
-    expect(smtp.said.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@people.club>']);
+    expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ada@people.club>']);
   });
 
   test.each([
@@ -357,7 +363,7 @@ describe('over HTTP', () => {
     const send = mailApi({ url: `${api.at}/emails`, key, from: 'league@rondo.club' });
     const sent = written({ name: 'Ron"do\\' });
     expect(await send(sent)).toEqual(taken);
-    expect(api.asked).toEqual([
+    expect(api.requests).toEqual([
       {
         method: 'POST',
         path: '/emails',

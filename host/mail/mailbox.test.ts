@@ -45,12 +45,12 @@ test('with SMTP set, a mail goes out from the league’s address', async () => {
 });
 
 test('a mail server that is away delays nobody and leaves one line without addresses', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   const server = await mailServer();
   server.close();
   await smtpDriver({ host: '127.0.0.1', port: server.port, from: 'league@rondo.test' }).send(mail);
-  await expect.poll(() => said.mock.calls.length, { interval: 5 }).toBe(1);
-  expect(said.mock.calls[0]?.[0]).toMatch(/^mail "Confirm your e-mail for Rondo" not sent by 127\.0\.0\.1:\d+: \S+$/);
+  await expect.poll(() => errors.mock.calls.length, { interval: 5 }).toBe(1);
+  expect(errors.mock.calls[0]?.[0]).toMatch(/^mail "Confirm your e-mail for Rondo" not sent by 127\.0\.0\.1:\d+: \S+$/);
 });
 
 test('the mailbox keeps the last hundred mails, newest first', async () => {
@@ -64,9 +64,9 @@ test('the mailbox keeps the last hundred mails, newest first', async () => {
 });
 
 test('with neither a mail server nor a mailbox a mail leaves one line, without its address', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   await nobodysMails().send(mail);
-  expect(said.mock.calls).toEqual([['mail "Confirm your e-mail for Rondo" not sent: set SMTP_HOST.']]);
+  expect(errors.mock.calls).toEqual([['mail "Confirm your e-mail for Rondo" not sent: set SMTP_HOST.']]);
 });
 
 describe('the page of the mailbox', () => {
@@ -123,9 +123,9 @@ describe('the page of the mailbox', () => {
     ['a name that begins like this machine', { at: 'http://127.0.0.1.rebound.example' }, 404],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
     ['another kind of proxy', { headers: { forwarded: 'for=127.0.0.1' } }, 404],
-  ])('answers %s: %o', async (_, asked, status) => {
-    expect((await shown('/__mail', asked)).status).toBe(status);
-    expect((await shown('/__mail/2', asked)).status).toBe(status);
+  ])('answers %s: %o', async (_, options, status) => {
+    expect((await shown('/__mail', options)).status).toBe(status);
+    expect((await shown('/__mail/2', options)).status).toBe(status);
   });
 });
 

@@ -123,8 +123,8 @@ test.each([
 });
 
 test('a token nobody has reads like any other, and changes nothing', async () => {
-  const [known, none] = await Promise.all([ask(link(), oneClick), ask(link(unknown), oneClick)]);
-  expect([none.status, await none.text()]).toEqual([known.status, await known.text()]);
+  const [valid, none] = await Promise.all([ask(link(), oneClick), ask(link(unknown), oneClick)]);
+  expect([none.status, await none.text()]).toEqual([valid.status, await valid.text()]);
   await nobodys();
   await ask(link(unknown), oneClick);
   expect(await ended()).toEqual([]);
@@ -185,7 +185,7 @@ describe('the handler', () => {
     const told: string[] = [];
     let over: () => void = () => {};
     const moment = new Promise<void>((resolve) => (over = resolve));
-    const asked = ['known', 'unknown'].map(async (name) => {
+    const answers = ['known', 'unknown'].map(async (name) => {
       const end = async () => name === 'known' && new Promise((resolve) => setImmediate(resolve));
       await answer(request(oneClick), { end, site: 'https://league.example', pause: () => moment });
       told.push(name);
@@ -193,7 +193,7 @@ describe('the handler', () => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     expect(told).toEqual([]);
     over();
-    await Promise.all(asked);
+    await Promise.all(answers);
     expect(told.toSorted()).toEqual(['known', 'unknown']);
   });
 
@@ -205,7 +205,7 @@ describe('the handler', () => {
 
   test('leads to the settings where no page can be shown, and still ends mails', async () => {
     const ends: unknown[] = [];
-    const end = async (...given: unknown[]) => ends.push(given);
+    const end = async (...args: unknown[]) => ends.push(args);
     const options = {
       end,
       site: 'https://league.example',

@@ -28,7 +28,7 @@ async function refused(settings: { env?: Record<string, string>; args?: string[]
   const host = await startHost({ ...settings, home });
   const code = await host.ended();
   const lines = host
-    .said()
+    .output()
     .trim()
     .split('\n')
     .filter((line) => !line.endsWith(' …'));
@@ -86,13 +86,13 @@ test('a database user that may not act as other roles: nothing is made in its da
 });
 
 test.each([15, 16])('a PostgreSQL %i: nothing else is asked of it', async (major) => {
-  const asked: string[] = [];
-  const server = oldServer(major, asked);
+  const queries: string[] = [];
+  const server = oldServer(major, queries);
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   const { code, lines, left } = await refused({ env: { DATABASE_URL: `postgres://me@127.0.0.1:${port}/league` } });
   server.close();
-  expect([code, lines, left, asked.length]).toEqual([
+  expect([code, lines, left, queries.length]).toEqual([
     1,
     [
       `DATABASE_URL leads to PostgreSQL ${major}, and Rondo needs 17 or newer: upgrade the server, or leave DATABASE_URL out to use the one that comes with Rondo.`,
@@ -103,7 +103,7 @@ test.each([15, 16])('a PostgreSQL %i: nothing else is asked of it', async (major
 });
 
 /** A server that lets everybody in as a superuser, and says that it is this old: PostgreSQL's protocol, as far as that goes. */
-function oldServer(major: number, asked: string[]) {
+function oldServer(major: number, queries: string[]) {
   const message = (type: string, ...parts: (Buffer | string | number)[]) => {
     const body = Buffer.concat(parts.map((part) => (typeof part === 'number' ? int32(part) : Buffer.from(part))));
     return Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);
@@ -119,9 +119,9 @@ function oldServer(major: number, asked: string[]) {
     socket.on('error', () => {});
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', 0), ready]));
-      socket.on('data', (said) => {
-        if (said.toString('latin1', 0, 1) !== 'Q') return;
-        asked.push(said.toString('utf8', 5));
+      socket.on('data', (chunk) => {
+        if (chunk.toString('latin1', 0, 1) !== 'Q') return;
+        queries.push(chunk.toString('utf8', 5));
         socket.write(
           Buffer.concat([
             message('T', int16(2), column('superuser', bool), column('version', int4)),
@@ -248,7 +248,7 @@ test('without settings the league is this machine’s own', () => {
 test('NODE_ENV=test in the shell opens no unfinished part of the backend', async () => {
   const host = await startHost({ home: join(folder, 'node-env'), env: { NODE_ENV: 'test' } });
   expect((await host.ask('/auth/v1/sso', { method: 'POST', body: '{}' })).status).toBe(404);
-  expect(host.said()).not.toContain('EXPERIMENTAL');
+  expect(host.output()).not.toContain('EXPERIMENTAL');
   expect(await host.ended('SIGTERM')).toBe(0);
 });
 

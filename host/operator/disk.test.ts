@@ -11,12 +11,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const mebibytes = (count: number) => count * 1024 * 1024;
 
 test('the operator is told once that a disk gets full, that it is, and that there is room again', async () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   const looks = [600, 511, 400, 31, 20, 40, 700].map(mebibytes);
-  const stop = watchDisk('/srv/rondo', (line) => said.push(line), { every: 1, left: () => looks.shift() ?? Infinity });
-  await expect.poll(() => said.at(-1), { interval: 5 }).toBe('The disk of /srv/rondo has room again.');
+  const stop = watchDisk('/srv/rondo', (line) => lines.push(line), { every: 1, left: () => looks.shift() ?? Infinity });
+  await expect.poll(() => lines.at(-1), { interval: 5 }).toBe('The disk of /srv/rondo has room again.');
   stop();
-  expect(said).toEqual([
+  expect(lines).toEqual([
     'The disk of /srv/rondo has 511 MiB left: make room before it is full.',
     'The disk of /srv/rondo is full: nothing can be relied on to be saved until you make room.',
     'The disk of /srv/rondo has 40 MiB left: make room before it is full.',

@@ -81,9 +81,9 @@ test.each<[string, Case, string[]]>([
     ['clock_bad'],
   ],
   ['a host that is stopped', { env: { ...mail, RONDO_TRUST_PROXY: '1' }, stopped: true }, ['clock_stopped']],
-])('%s is to mend', async (_, given, found) => {
-  const wrong = bad(await look({ lastBackup: '2026-05-02T11:00:00Z', ...given }));
-  expect(wrong.filter((sentence) => sentence !== 'address_bad')).toEqual(found);
+])('%s is to mend', async (_, options, sentences) => {
+  const wrong = bad(await look({ lastBackup: '2026-05-02T11:00:00Z', ...options }));
+  expect(wrong.filter((sentence) => sentence !== 'address_bad')).toEqual(sentences);
 });
 
 test('what a site of this machine alone does without is no fault; a database of the operator’s is backed up elsewhere', async () => {
@@ -101,13 +101,13 @@ test.each([
   ['this host', 200, 'ok', 'address_good'],
   ['another site', 200, 'Welcome', 'address_bad'],
   ['a proxy whose host is away', 502, 'ok', 'address_bad'],
-])('an address that leads to %s', async (_, status, body, found) => {
+])('an address that leads to %s', async (_, status, body, sentence) => {
   const server = createServer((_request, answer) => answer.writeHead(status).end(body)).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const findings = await look({ env: { SITE_URL: `http://127.0.0.1:${port}` } });
-  expect(sentences(findings.filter(({ name }) => name === 'address'))).toEqual([found]);
+  expect(sentences(findings.filter(({ name }) => name === 'address'))).toEqual([sentence]);
 });
 
 test('every finding has its words in each language, and every word a finding', async () => {
@@ -143,14 +143,14 @@ test('the command says what the running host found of its settings, and ends wit
     const run = spawn(projectNode, ['scripts/doctor.ts'], {
       env: { PATH: process.env['PATH'] ?? '', RONDO_HOME: home },
     });
-    const [said, complaint, [code]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')]);
-    return { said, complaint, code: code as number };
+    const [output, complaint, [code]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')]);
+    return { output, complaint, code: code as number };
   };
-  const { said, complaint, code } = await doctor();
+  const { output, complaint, code } = await doctor();
   expect([complaint, code]).toEqual(['', 1]);
-  expect(said).toMatch(/^ok {3}mail +Mail is sent by mail\.example\.$/m);
-  expect(said).toMatch(/^MEND backup +There is no backup yet/m);
-  expect(said).toMatch(/^MEND address +https:\/\/league\.invalid does not answer from here \(ENOTFOUND|EAI_AGAIN\)/m);
+  expect(output).toMatch(/^ok {3}mail +Mail is sent by mail\.example\.$/m);
+  expect(output).toMatch(/^MEND backup +There is no backup yet/m);
+  expect(output).toMatch(/^MEND address +https:\/\/league\.invalid does not answer from here \(ENOTFOUND|EAI_AGAIN\)/m);
   expect(await host.ended('SIGTERM')).toBe(0);
-  expect((await doctor()).said).toMatch(/^MEND clock +The host is not running: npm start\.$/m);
+  expect((await doctor()).output).toMatch(/^MEND clock +The host is not running: npm start\.$/m);
 });

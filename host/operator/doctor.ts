@@ -48,7 +48,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
   ].filter((finding) => finding !== undefined);
 }
 
-const found = (
+const addFinding = (
   name: string,
   status: Finding['status'],
   sentence: string = status,
@@ -58,43 +58,43 @@ const found = (
 const isOwn = ({ siteUrl }: Patient['options']) => isLoopback(new URL(siteUrl).hostname);
 const isHttps = ({ siteUrl }: Patient['options']) => siteUrl.startsWith('https:');
 
-const https = ({ options }: Patient) => found('https', isHttps(options) ? 'good' : isOwn(options) ? 'off' : 'bad');
+const https = ({ options }: Patient) => addFinding('https', isHttps(options) ? 'good' : isOwn(options) ? 'off' : 'bad');
 
 /** Behind a proxy all visitors have its address, unless it is believed. */
 const proxy = ({ options }: Patient) =>
-  isHttps(options) && isLoopback(options.host) && !options.trustProxy ? found('proxy', 'bad') : undefined;
+  isHttps(options) && isLoopback(options.host) && !options.trustProxy ? addFinding('proxy', 'bad') : undefined;
 
 const mail = ({ options }: Patient) =>
   options.smtp
-    ? found('mail', 'good', 'good', { server: options.smtp.host })
-    : found('mail', isOwn(options) ? 'off' : 'bad');
+    ? addFinding('mail', 'good', 'good', { server: options.smtp.host })
+    : addFinding('mail', isOwn(options) ? 'off' : 'bad');
 
-const pushes = ({ options }: Patient) => found('push', isHttps(options) ? 'good' : 'off');
-const discord = ({ options }: Patient) => found('discord', options.discord ? 'good' : 'off');
+const pushes = ({ options }: Patient) => addFinding('push', isHttps(options) ? 'good' : 'off');
+const discord = ({ options }: Patient) => addFinding('discord', options.discord ? 'good' : 'off');
 
 function backup({ options, home, now }: Patient): Finding {
-  if (options.databaseUrl) return found('backup', 'off');
+  if (options.databaseUrl) return addFinding('backup', 'off');
   const last = lastBackup(home);
-  if (!last) return found('backup', 'bad', 'never');
+  if (!last) return addFinding('backup', 'bad', 'never');
   const hours = Math.floor((now.getTime() - last.getTime()) / hour);
   const status = hours >= 24 ? 'bad' : 'good';
-  return found('backup', status, status, { hours });
+  return addFinding('backup', status, status, { hours });
 }
 
 function disk({ home, left = bytesLeft }: Patient): Finding {
   const gib = left(home) / gibibyte;
   const status = gib < 1 ? 'bad' : 'good';
-  return found('disk', status, status, { left: gib.toFixed(1), folder: home });
+  return addFinding('disk', status, status, { left: gib.toFixed(1), folder: home });
 }
 
 async function clock({ query, now }: Patient): Promise<Finding> {
-  if (!query) return found('clock', 'bad', 'stopped');
+  if (!query) return addFinding('clock', 'bad', 'stopped');
   const [row] = await query<{ ran: Date | null }>('select max(ran_at) as ran from private.chore_runs');
-  if (!row?.ran) return found('clock', 'off');
+  if (!row?.ran) return addFinding('clock', 'off');
   const seconds = Math.max(0, Math.round((now.getTime() - row.ran.getTime()) / 1000));
   return seconds > clockStops
-    ? found('clock', 'bad', 'bad', { minutes: Math.round(seconds / 60) })
-    : found('clock', 'good', 'good', { seconds });
+    ? addFinding('clock', 'bad', 'bad', { minutes: Math.round(seconds / 60) })
+    : addFinding('clock', 'good', 'good', { seconds });
 }
 
 /** Whether the address people use leads here, as far as this machine can tell. */
@@ -102,11 +102,11 @@ async function address({ options }: Patient): Promise<Finding> {
   const facts = { address: options.siteUrl };
   try {
     const answer = await fetch(`${options.siteUrl}/healthz`, { signal: AbortSignal.timeout(5000), redirect: 'error' });
-    if (answer.ok && (await answer.text()) === 'ok') return found('address', 'good', 'good', facts);
-    return found('address', 'bad', 'bad', { ...facts, why: `HTTP ${answer.status}` });
+    if (answer.ok && (await answer.text()) === 'ok') return addFinding('address', 'good', 'good', facts);
+    return addFinding('address', 'bad', 'bad', { ...facts, why: `HTTP ${answer.status}` });
   } catch (error) {
     const { cause, name } = error as { cause?: { code?: string }; name: string };
-    return found('address', 'bad', 'bad', { ...facts, why: cause?.code ?? name });
+    return addFinding('address', 'bad', 'bad', { ...facts, why: cause?.code ?? name });
   }
 }
 
@@ -114,7 +114,7 @@ async function versions({ query, project }: Patient): Promise<Finding> {
   const { version: rondo } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string };
   const [row] = query ? await query<{ server_version: string }>('show server_version') : [];
   const postgres = row?.server_version.split(' ')[0] ?? '–';
-  return found('versions', 'good', 'good', { rondo, node: process.versions.node, postgres });
+  return addFinding('versions', 'good', 'good', { rondo, node: process.versions.node, postgres });
 }
 
 /** The consequences of settings, which a shell may not have as the host has them. */
@@ -123,8 +123,8 @@ const bySettings = new Set(['https', 'proxy', 'mail', 'push', 'discord', 'addres
 /** The same with what the running host itself said of its settings in the last quarter of an hour. */
 export async function withTheHosts(own: Finding[], query: Query): Promise<Finding[]> {
   // a host of an older version may run while the newer one is there already
-  const [kept] = await query<{ there: boolean }>(`select to_regclass('private.host_checks') is not null as there`);
-  if (!kept?.there) return own;
+  const [row] = await query<{ there: boolean }>(`select to_regclass('private.host_checks') is not null as there`);
+  if (!row?.there) return own;
   const hosts = await query<Finding>(
     `select name, status::text, sentence, facts from private.host_checks where created_at > now() - interval '15 minutes' order by place`,
   );

@@ -143,8 +143,8 @@ function parseFlags(args: string[]) {
       },
     }).values;
   } catch {
-    const known = new Set(['--no-demo', '--api-only', '--help', '-h']);
-    const wrong = args.find((arg) => !known.has(arg)) ?? '';
+    const allowed = new Set(['--no-demo', '--api-only', '--help', '-h']);
+    const wrong = args.find((arg) => !allowed.has(arg)) ?? '';
     throw new ConfigurationError(`Unknown option ${wrong}: npm start -- --help lists what there is.`);
   }
 }

@@ -57,11 +57,11 @@ export function notedRefusals(verifiedToken: Tokens['verifiedToken'], note: Note
     if (c.res.status < 400) return;
     const claims = verifiedToken(c.req.header('authorization'));
     if (!claims) return;
-    const said = await saidIn(c.res);
+    const body = await saidIn(c.res);
     // Storage answers 400 with its own status inside.
-    const status = c.req.path.startsWith('/storage/') ? Number(said['statusCode'] ?? c.res.status) : c.res.status;
+    const status = c.req.path.startsWith('/storage/') ? Number(body['statusCode'] ?? c.res.status) : c.res.status;
     if (!refused.includes(status)) return;
-    const code = [said['hint'], said['code'], said['error']].find(
+    const code = [body['hint'], body['code'], body['error']].find(
       (word): word is string => typeof word === 'string' && /^\w{1,40}$/.test(word),
     );
     note({
@@ -77,9 +77,9 @@ export function notedRefusals(verifiedToken: Tokens['verifiedToken'], note: Note
 /** The fields of a refusal; only those are read of which no text is kept. */
 async function saidIn(answer: Response): Promise<Record<string, unknown>> {
   if (!answer.headers.get('content-type')?.includes('json')) return {};
-  const said: unknown = await answer
+  const body: unknown = await answer
     .clone()
     .json()
     .catch(() => ({}));
-  return typeof said === 'object' && said !== null ? { ...said } : {};
+  return typeof body === 'object' && body !== null ? { ...body } : {};
 }

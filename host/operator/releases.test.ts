@@ -21,7 +21,7 @@ chmodSync(folder, 0o711);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What no version throws away by itself. */
-const kept = [
+const lastingTables = [
   'auth.users',
   'public.profiles',
   'public.teams',
@@ -43,13 +43,13 @@ describe.each(releases())('a data folder of $version', (release) => {
     const home = join(folder, release.version);
     await layRelease(release, home);
     const before = await inData(home, numbersOf);
-    expect(before).toEqual(Object.fromEntries(kept.map((table) => [table, rowsOf(release, table)])));
+    expect(before).toEqual(Object.fromEntries(lastingTables.map((table) => [table, rowsOf(release, table)])));
 
     const password = 'sixteen-and-more-signs';
     const encrypted = await hash(password, 4);
     await inData(home, (client) => client.query('update auth.users set encrypted_password = $1', [encrypted]));
 
-    const { said } = await withHost(home, async (url, key) => {
+    const { lines } = await withHost(home, async (url, key) => {
       const captain = createClient<Database>(url, key, { auth: { persistSession: false } });
       const session = await captain.auth.signInWithPassword({ email: 'captain@demo.rondo.example', password });
       expect(session.error).toBeNull();
@@ -58,7 +58,7 @@ describe.each(releases())('a data folder of $version', (release) => {
       const saved = await captain.rpc('mark_notifications_read');
       expect(saved.error).toBeNull();
     });
-    expect(said[0]).toMatch(
+    expect(lines[0]).toMatch(
       new RegExp(`^Upgraded from ${release.version} \\(\\w+\\) to \\S+ \\(next\\)\\. To go back: npm run restore -- `),
     );
     expect(versionOf(home)).toBe(versionToday);
@@ -87,7 +87,7 @@ const rowsOf = ({ rows }: Release, wanted: string) => rows.find(({ table }) => t
 
 async function numbersOf(client: Client): Promise<Record<string, number>> {
   const numbers: Record<string, number> = {};
-  for (const table of kept) {
+  for (const table of lastingTables) {
     const { rows } = await client.query<{ number: number }>(`select count(*)::int as number from ${table}`);
     numbers[table] = rows[0]?.number ?? 0;
   }
@@ -112,13 +112,13 @@ async function withHost(home: string, work: (url: string, key: string) => Promis
   const port = String(await freePort());
   const options = readOptions(['--api-only', '--no-demo'], { PORT: port, RONDO_HOME: home });
   if (options === 'help') throw new Error('no help was asked for');
-  const said: string[] = [];
+  const lines: string[] = [];
   const boot = new Boot(options, {
     dist: '',
     project,
     progress: () => {},
     // the host asks itself whether its address leads here
-    log: (line) => void (line.includes('/healthz') || said.push(line)),
+    log: (line) => void (line.includes('/healthz') || lines.push(line)),
     onLost: () => {},
     signal: new AbortController().signal,
   });
@@ -132,7 +132,7 @@ async function withHost(home: string, work: (url: string, key: string) => Promis
     await boot.down();
     process.chdir(resolve(import.meta.dirname, '../..'));
   }
-  return { said };
+  return { lines };
 }
 
 async function inData<T>(home: string, work: (client: Client) => Promise<T>): Promise<T> {

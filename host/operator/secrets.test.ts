@@ -30,8 +30,8 @@ test('an installation from before pushes gets one, and keeps the rest', async ()
 });
 
 test('what is no key is taken for none, and repeated in no error', () => {
-  for (const kept of [undefined, null, 'never-said', {}, { kty: 'EC', crv: 'P-256', x: 'never-said', y: 'a', d: 'b' }, { kty: 'RSA' }])
-    expect(() => vapidKeyOf(kept)).toThrow(/^That is no key for signing pushes\.$/);
+  for (const value of [undefined, null, 'never-said', {}, { kty: 'EC', crv: 'P-256', x: 'never-said', y: 'a', d: 'b' }, { kty: 'RSA' }])
+    expect(() => vapidKeyOf(value)).toThrow(/^That is no key for signing pushes\.$/);
 }); // prettier-ignore
 
 test('RONDO_TEST_LIMITS counts on a host of this machine alone', () => {

@@ -51,9 +51,9 @@ async function withVapidKey(home: string, file: string, secrets: Secrets): Promi
   return whole;
 }
 
-function isVapidKey(kept: unknown): boolean {
+function isVapidKey(value: unknown): boolean {
   try {
-    return vapidKeyOf(kept) !== undefined;
+    return vapidKeyOf(value) !== undefined;
   } catch {
     return false;
   }

@@ -38,12 +38,12 @@ beforeEach(async () => {
 
 test('data of an older version is backed up, brought to this one and keeps its rows; a restore goes back', async () => {
   const step = 'alter table public.profiles add column shoe_size int default 42;';
-  const said = await start(versionWith({ '20990101000000_shoes.sql': step }, '0.9.0'));
+  const lines = await start(versionWith({ '20990101000000_shoes.sql': step }, '0.9.0'));
   expect(await inData(`select username, shoe_size from public.profiles`)).toEqual([
     { username: 'Kept Player', shoe_size: 42 },
   ]);
   expect(versionOf(home)).toBe('0.9.0');
-  expect(said).toEqual([
+  expect(lines).toEqual([
     expect.stringMatching(
       /^Upgraded from \d+\.\d+\.\d+ \(\w+\) to 0\.9\.0 \(shoes\)\. To go back: npm run restore -- .+\.tgz$/,
     ),
@@ -140,13 +140,13 @@ function versionWith(steps: Record<string, string>, version?: string): string {
 async function start(project: string): Promise<string[]> {
   const options = readOptions(['--api-only', '--no-demo'], { PORT: String(await freePort()), RONDO_HOME: home });
   if (options === 'help') throw new Error('no help was asked for');
-  const said: string[] = [];
+  const lines: string[] = [];
   const boot = new Boot(options, {
     dist: '',
     project,
     progress: () => {},
     // the host asks itself whether its address leads here
-    log: (line) => void (line.includes('/healthz') || said.push(line)),
+    log: (line) => void (line.includes('/healthz') || lines.push(line)),
     onLost: () => {},
     signal: new AbortController().signal,
   });
@@ -156,7 +156,7 @@ async function start(project: string): Promise<string[]> {
     await boot.down();
     process.chdir(resolve(import.meta.dirname, '../..'));
   }
-  return said;
+  return lines;
 }
 
 async function inData(statement: string): Promise<unknown[]> {

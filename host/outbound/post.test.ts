@@ -26,13 +26,13 @@ describe.each([
   ['a hosted function', toReceiverByDeno],
 ])('a request of %s', (_sender, toReceiver) => {
   test('arrives as it was given, by a connection of its own to the name of the certificate', async () => {
-    const said = '{"name":"Übermut"}';
-    expect(await toReceiver()(address, { 'content-type': 'application/json', 'webhook-id': 'x' }, said)).toEqual({
+    const content = '{"name":"Übermut"}';
+    expect(await toReceiver()(address, { 'content-type': 'application/json', 'webhook-id': 'x' }, content)).toEqual({
       status: 200,
       retryAfter: undefined,
     });
     const { path, headers, body } = receiver.got.at(-1)!;
-    expect({ path, body }).toEqual({ path: '/rondo?a=b', body: said });
+    expect({ path, body }).toEqual({ path: '/rondo?a=b', body: content });
     expect(headers).toMatchObject({ 'webhook-id': 'x', 'content-length': '19', connection: 'close' });
     expect(headers.host).toMatch(/^hooks\.example\.com/);
   });
@@ -85,37 +85,42 @@ describe.each([
     'a hosted function',
     ({ resolve, timeout }) => denoPost(denoSockets({ port: receiver.port, resolve }), timeout ? { timeout } : {}),
   ],
-] as [string, (given: { resolve: Resolve; timeout?: number }) => Post][])('nothing is sent by %s', (_sender, post) => {
-  test('to an address that no webhook may have', async () => {
-    // some of them are names like others: what they lead to is asked, and is of the inside
-    const resolve = vi.fn(async (_name: string) => ['10.0.0.1']);
-    for (const wrong of refusedWebhookAddresses)
-      await expect(post({ resolve })(wrong, {}, '{}'), wrong).rejects.toHaveProperty('reason');
-    const asked = resolve.mock.calls.map(([name]) => name);
-    expect(asked).toContain('metadata.google.internal');
-    expect(asked.filter((name) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z-]+$/.test(name))).toEqual([]);
-  });
-
-  test('where one of the addresses of a name is not public, whatever the others are', async () => {
-    const connected = vi.spyOn(Socket.prototype, 'connect');
-    for (const inner of innerAddresses)
-      for (const answer of [[inner], ['8.8.8.8', inner], [inner, '2606:4700:4700::1111']])
-        await expect(post({ resolve: async () => answer })(address, {}, '{}'), inner).rejects.toMatchObject({
-          reason: 'not_public',
-        });
-    expect(connected).not.toHaveBeenCalled();
-    connected.mockRestore();
-  });
-
-  test('where the name has no address, or nobody says which in time', async () => {
-    await expect(post({ resolve: async () => [] })(address, {}, '{}')).rejects.toMatchObject({ reason: 'unreachable' });
-    const never: Resolve = (_name, signal) =>
-      new Promise((resolve) => signal?.addEventListener('abort', () => resolve([])));
-    await expect(post({ resolve: never, timeout: 50 })(address, {}, '{}')).rejects.toMatchObject({
-      reason: 'timeout',
+] as [string, (options: { resolve: Resolve; timeout?: number }) => Post][])(
+  'nothing is sent by %s',
+  (_sender, post) => {
+    test('to an address that no webhook may have', async () => {
+      // some of them are names like others: what they lead to is asked, and is of the inside
+      const resolve = vi.fn(async (_name: string) => ['10.0.0.1']);
+      for (const wrong of refusedWebhookAddresses)
+        await expect(post({ resolve })(wrong, {}, '{}'), wrong).rejects.toHaveProperty('reason');
+      const names = resolve.mock.calls.map(([name]) => name);
+      expect(names).toContain('metadata.google.internal');
+      expect(names.filter((name) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z-]+$/.test(name))).toEqual([]);
     });
-  });
-});
+
+    test('where one of the addresses of a name is not public, whatever the others are', async () => {
+      const connected = vi.spyOn(Socket.prototype, 'connect');
+      for (const inner of innerAddresses)
+        for (const answer of [[inner], ['8.8.8.8', inner], [inner, '2606:4700:4700::1111']])
+          await expect(post({ resolve: async () => answer })(address, {}, '{}'), inner).rejects.toMatchObject({
+            reason: 'not_public',
+          });
+      expect(connected).not.toHaveBeenCalled();
+      connected.mockRestore();
+    });
+
+    test('where the name has no address, or nobody says which in time', async () => {
+      await expect(post({ resolve: async () => [] })(address, {}, '{}')).rejects.toMatchObject({
+        reason: 'unreachable',
+      });
+      const never: Resolve = (_name, signal) =>
+        new Promise((resolve) => signal?.addEventListener('abort', () => resolve([])));
+      await expect(post({ resolve: never, timeout: 50 })(address, {}, '{}')).rejects.toMatchObject({
+        reason: 'timeout',
+      });
+    });
+  },
+);
 
 test('the connection goes to an address that was checked: no name is asked for a second time', async () => {
   const lookup = vi.spyOn(dns, 'lookup');

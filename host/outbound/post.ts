@@ -89,10 +89,10 @@ function send(
 
 /** A lookup that knows nothing except the addresses that were checked. */
 function fixed(addresses: string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const records = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, { all }, callback) => {
-    if (all) callback(null, found);
-    else callback(null, found[0]!.address, found[0]!.family);
+    if (all) callback(null, records);
+    else callback(null, records[0]!.address, records[0]!.family);
   };
 }
 
@@ -101,11 +101,11 @@ async function resolveName(name: string, signal: AbortSignal): Promise<string[]>
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const stop = () => resolver.cancel();
   signal.addEventListener('abort', stop, { once: true });
-  const found = await Promise.all(
-    [resolver.resolve4(name), resolver.resolve6(name)].map((asked) => asked.catch((): string[] => [])),
+  const addresses = await Promise.all(
+    [resolver.resolve4(name), resolver.resolve6(name)].map((lookup) => lookup.catch((): string[] => [])),
   );
   signal.removeEventListener('abort', stop);
-  return found.flat();
+  return addresses.flat();
 }
 
 /** A word of ours: what the runtime says names the address. */

@@ -20,13 +20,13 @@ beforeAll(async () => {
   // the last admin cannot be suspended
   await query(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [other]);
   await query(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [maker]);
-  for (const [given, of] of [
+  for (const [token, of] of [
     [secret, 'match_id'],
     [ofLeague, 'league_id'],
   ] as const)
     await query(
       `insert into private.overlay_links (hash, ${of}, made_by) select sha256(decode($1, 'hex')), m.${of === 'match_id' ? 'id' : 'league_id'}, $2 from public.team_matches m where m.id = $3`,
-      [given, maker, match(2)],
+      [token, maker, match(2)],
     );
 });
 afterAll(() => league.close());
@@ -39,7 +39,7 @@ const ask = async (path: string, headers: Record<string, string> = {}, method = 
 const scene = async (query = '', headers: Record<string, string> = {}, of = secret) => {
   const { answer, status, text } = await ask(`/overlay/${of}/scene${query}`, headers);
   type Found = { version: string; scene: string; piece: string | null };
-  return { answer, status, found: status === 200 ? (JSON.parse(text) as Found) : undefined };
+  return { answer, status, view: status === 200 ? (JSON.parse(text) as Found) : undefined };
 };
 
 test('the page holds the scene, its script and its styles, and may do nothing else', async () => {
@@ -64,7 +64,7 @@ test('what somebody wrote is text in the page and in a scene', async () => {
     expect(text).not.toContain('<b>"q"');
   }
   expect((await ask(`${at}?scene=live`)).text).toContain('&lt;b&gt;&quot;q&quot;');
-  const { piece } = (await scene('?scene=table')).found!;
+  const { piece } = (await scene('?scene=table')).view!;
   expect(piece).toContain(escaped(nasty));
   expect(piece).not.toContain('<b>"q"');
 });
@@ -76,16 +76,16 @@ test('each scene is asked for by name, in three languages; without one it is wha
     ['tr', 'Maç sonu'],
   ])
     // prettier-ignore
-    expect(JSON.stringify((await scene(`?scene=live&lang=${language}`)).found)).toContain(words);
-  expect((await scene()).found).toMatchObject({ scene: 'live' });
-  expect((await scene('?scene=constructor')).found).toMatchObject({ scene: 'live' });
-  const table = JSON.stringify((await scene('?scene=table')).found!.piece);
+    expect(JSON.stringify((await scene(`?scene=live&lang=${language}`)).view)).toContain(words);
+  expect((await scene()).view).toMatchObject({ scene: 'live' });
+  expect((await scene('?scene=constructor')).view).toMatchObject({ scene: 'live' });
+  const table = JSON.stringify((await scene('?scene=table')).view!.piece);
   for (const name of ['Rıhtım Gücü', 'Third', 'Fourth']) expect(table).toContain(name);
   // nobody was named the best, and there is no bracket: the picture stays clear
-  for (const empty of ['mvp', 'bracket']) expect((await scene(`?scene=${empty}`)).found).toMatchObject({ piece: null });
+  for (const empty of ['mvp', 'bracket']) expect((await scene(`?scene=${empty}`)).view).toMatchObject({ piece: null });
   const named = await scene(`?scene=live&match=${match(3)}`, {}, ofLeague);
-  expect(JSON.stringify(named.found)).toContain('Forfeit');
-  expect(JSON.stringify((await scene(`?scene=live&match=${team(1)}`, {}, ofLeague)).found!.piece)).toBe('null');
+  expect(JSON.stringify(named.view)).toContain('Forfeit');
+  expect(JSON.stringify((await scene(`?scene=live&match=${team(1)}`, {}, ofLeague)).view!.piece)).toBe('null');
 });
 
 test('who has the scene already is told so, and a goal is there at the next question', async () => {
@@ -98,7 +98,7 @@ test('who has the scene already is told so, and a goal is there at the next ques
     [match(2), JSON.stringify({ status: 'finished', home_score: 6, away_score: 1, finished_at: '2026-01-05T19:00:00Z' })],
   ); // prettier-ignore
   const later = await scene('?scene=live', { 'if-none-match': eTag });
-  expect([later.status, later.found?.piece?.includes('<span class="goals">6</span>')]).toEqual([200, true]);
+  expect([later.status, later.view?.piece?.includes('<span class="goals">6</span>')]).toEqual([200, true]);
 });
 
 test('a removed address is gone at once, and so is one whose maker may no more', async () => {

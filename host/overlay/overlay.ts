@@ -42,7 +42,7 @@ const slowest = 60_000;
  */
 export function overlay({ visitor, trustProxy, now, fonts }: Options): Hono<Peers> {
   const mayAsk = limiter(overlayAllowance, now);
-  const seasons = visitor.kept<OpenSeason | null>(seasonsKept, seasonsMax, now);
+  const seasons = visitor.cache<OpenSeason | null>(seasonsKept, seasonsMax, now);
   const page = pageOf(fonts);
   const app = new Hono<Peers>();
 
@@ -60,31 +60,31 @@ export function overlay({ visitor, trustProxy, now, fonts }: Options): Hono<Peer
     const secret = c.req.param('secret') ?? '';
     if (!/^[0-9a-f]{48}$/.test(secret)) return null;
     const match = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(c.req.query('match') ?? '')?.[0];
-    const given = { secret, ...(match === undefined ? {} : { match_id: match }) };
-    const found = (await visitor.ask('overlay_facts', given)) as OverlayAnswer | null;
-    if (found === null) return null;
-    const scene = scenes.find((each) => each === c.req.query('scene')) ?? sceneOf(found);
+    const args = { secret, ...(match === undefined ? {} : { match_id: match }) };
+    const facts = (await visitor.ask('overlay_facts', args)) as OverlayAnswer | null;
+    if (facts === null) return null;
+    const scene = scenes.find((each) => each === c.req.query('scene')) ?? sceneOf(facts);
     const season = needsSeason(scene)
       ? await seasons(
           JSON.stringify([secret, match]),
-          async () => (await visitor.ask('overlay_season', given)) as OpenSeason | null,
+          async () => (await visitor.ask('overlay_season', args)) as OpenSeason | null,
         )
       : null;
     const language = languageOf(c.req.query('lang') ?? null, undefined);
-    return { scene, piece: drawScene(scene, found, season, language) };
+    return { scene, piece: drawScene(scene, facts, season, language) };
   };
 
   app.get('/overlay/:secret', async (c) => {
     // A failed question is asked for again by the page, which stays clear until then.
-    const found = await sceneAt(c).catch(() => ({ scene: '', piece: null }));
+    const result = await sceneAt(c).catch(() => ({ scene: '', piece: null }));
     const language = languageOf(c.req.query('lang') ?? null, undefined);
     c.header('Content-Security-Policy', page.policy);
-    return c.html(found ? page.html({ ...found, language }) : '<!doctype html><title></title>', found ? 200 : 404);
+    return c.html(result ? page.html({ ...result, language }) : '<!doctype html><title></title>', result ? 200 : 404);
   });
   app.get('/overlay/:secret/scene', async (c) => {
-    const found = await sceneAt(c);
-    if (found === null) return c.json({ code: 'not_found' }, 404);
-    const body = JSON.stringify({ version: page.version, scene: found.scene, piece: found.piece?.html ?? null });
+    const result = await sceneAt(c);
+    if (result === null) return c.json({ code: 'not_found' }, 404);
+    const body = JSON.stringify({ version: page.version, scene: result.scene, piece: result.piece?.html ?? null });
     const eTag = `"${digest(body)}"`;
     c.header('ETag', eTag);
     return c.req.header('if-none-match') === eTag ? c.body(null, 304) : c.body(body, 200, { 'Content-Type': 'application/json; charset=utf-8' }); // prettier-ignore

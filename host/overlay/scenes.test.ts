@@ -21,8 +21,8 @@ const answer = (match: Partial<NonNullable<OverlayAnswer['match']>>, more: Parti
   },
   series: null, line_ups: [], mvp: null, ...more,
 }); // prettier-ignore
-const drawn = (scene: Scene, found: OverlayAnswer, season: OpenSeason | null = null, language: 'en' | 'de' | 'tr' = 'en') =>
-  drawScene(scene, found, season, language)?.html ?? null; // prettier-ignore
+const drawn = (scene: Scene, facts: OverlayAnswer, season: OpenSeason | null = null, language: 'en' | 'de' | 'tr' = 'en') =>
+  drawScene(scene, facts, season, language)?.html ?? null; // prettier-ignore
 const textOf = (html: string) => html.replaceAll(/(<[^>]*>\s*)+/g, ' ');
 
 const mvp = {
@@ -95,9 +95,9 @@ test('a series says its games, the home side’s first', () => {
 });
 
 test('the best player comes with what they did, and no more', () => {
-  const found = answer({ status: 'finished', home_score: 1, away_score: 4 }, { mvp });
-  const text = textOf(drawn('mvp', found, null, 'tr')!);
-  for (const said of ['Maçın oyuncusu', 'Kerem', 'Rıhtım Gücü', '3 Gol', '1 Asist', '1–4']) expect(text).toContain(said); // prettier-ignore
+  const facts = answer({ status: 'finished', home_score: 1, away_score: 4 }, { mvp });
+  const text = textOf(drawn('mvp', facts, null, 'tr')!);
+  for (const phrase of ['Maçın oyuncusu', 'Kerem', 'Rıhtım Gücü', '3 Gol', '1 Asist', '1–4']) expect(text).toContain(phrase); // prettier-ignore
   expect(text).not.toContain('Pas');
 });
 
@@ -121,7 +121,7 @@ test('the table is ranked by the rule book, and marks who plays', () => {
 
 test('a league’s bracket names its rounds from the final back, the match for third place too', () => {
   const bracket = drawn('bracket', answer({}), season, 'de')!;
-  for (const said of ['Halbfinale', 'Finale', 'Spiel um Platz 3', 'Offen']) expect(bracket).toContain(said);
+  for (const phrase of ['Halbfinale', 'Finale', 'Spiel um Platz 3', 'Offen']) expect(bracket).toContain(phrase);
   expect(drawn('bracket', answer({}), { ...season, series: [] })).toBeNull();
   const cup = drawn('bracket', answer({}), { ...season, season: null, series: season.series.map((each) => ({ ...each, round: each.round - 1, slot: 1 })) })!; // prettier-ignore
   expect([cup.includes('Semi-final'), cup.includes('Final')]).toEqual([true, true]);

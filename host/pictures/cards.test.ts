@@ -32,7 +32,7 @@ const draw = (facts: unknown, kind = 'link', language: 'en' | 'de' | 'tr' = 'en'
   cardOf({ page: at, kind, language, season: undefined }, async () => facts, site);
 const textsIn = (node: Drawing): string[] =>
   node.type === 'container' ? node.children.flatMap(textsIn) : node.type === 'text' ? [node.text] : [];
-const said = async (...given: Parameters<typeof draw>) => textsIn((await draw(...given))!.node);
+const drawTexts = async (...args: Parameters<typeof draw>) => textsIn((await draw(...args))!.node);
 
 test.each([
   [{}, ['3', '1', 'Full time']],
@@ -42,26 +42,28 @@ test.each([
   [{ status: 'disputed', home_score: null, away_score: null }, ['–', 'Result being confirmed']],
   [{ status: 'postponed', home_score: null, away_score: null }, ['–', 'Postponed']],
 ])('a match with %o says so', async (about, words) => {
-  expect(await said(matchWith(about))).toEqual(expect.arrayContaining(words));
+  expect(await drawTexts(matchWith(about))).toEqual(expect.arrayContaining(words));
 });
 
 test('a match that is ahead says when, in the time of the league, and no score', async () => {
   const facts = matchWith({ status: 'scheduled', home_score: null, away_score: null }, []);
-  expect(await said(facts)).toEqual(expect.arrayContaining(['21:00', 'Thu 19 November · GMT+3']));
-  expect(await said(facts, 'result', 'de')).toEqual(expect.arrayContaining(['21:00', 'Flutlicht Liga · 3. Spieltag']));
+  expect(await drawTexts(facts)).toEqual(expect.arrayContaining(['21:00', 'Thu 19 November · GMT+3']));
+  expect(await drawTexts(facts, 'result', 'de')).toEqual(
+    expect.arrayContaining(['21:00', 'Flutlicht Liga · 3. Spieltag']),
+  );
 });
 
 test('a match of a finished season has the names of then, and those of now', async () => {
   const was = matchWith({ home_team: { ...home, name_then: 'Alte Laterne' } });
   for (const kind of ['link', 'result'])
-    expect(await said(was, kind)).toEqual(
+    expect(await drawTexts(was, kind)).toEqual(
       expect.arrayContaining(['Alte Laterne', 'now Nordlicht Kiel', 'Rıhtım Gücü']),
     );
-  expect(await said(was, 'mvp')).toContain('Alte Laterne');
+  expect(await drawTexts(was, 'mvp')).toContain('Alte Laterne');
 });
 
 test('the best of a match has a card, unless nobody may know the name', async () => {
-  expect(await said(matchWith({}), 'mvp')).toEqual(expect.arrayContaining(['Kerem', 'MVP', 'Goals', '3–1']));
+  expect(await drawTexts(matchWith({}), 'mvp')).toEqual(expect.arrayContaining(['Kerem', 'MVP', 'Goals', '3–1']));
   expect(await draw(matchWith({}, [{ ...line, username: null, open: false }]), 'mvp')).toBeNull();
   expect(await draw(matchWith({}, []), 'mvp')).toBeNull();
 });
@@ -97,13 +99,13 @@ test('a table is ranked by the rule book, and a league without one says that it 
     ],
   }; // prettier-ignore
   const was = { ...facts, teams: [{ ...home, name_then: 'Alte Laterne' }, away] };
-  expect(await said(was, 'table', 'de', '/p/l')).toEqual(
+  expect(await drawTexts(was, 'table', 'de', '/p/l')).toEqual(
     expect.arrayContaining(['Alte Laterne', 'heute Nordlicht Kiel']),
   );
-  const texts = await said(facts, 'table', 'tr', '/p/l');
+  const texts = await drawTexts(facts, 'table', 'tr', '/p/l');
   expect(texts.indexOf('Rıhtım Gücü')).toBeLessThan(texts.indexOf('Nordlicht Kiel'));
   expect(texts).toEqual(expect.arrayContaining(['4. sezon', '+2', '−2', '3']));
-  expect(await said({ ...facts, season: null, teams: [], matches: [] }, 'link', 'en', '/p/l')).toContain('The season starts soon.'); // prettier-ignore
+  expect(await drawTexts({ ...facts, season: null, teams: [], matches: [] }, 'link', 'en', '/p/l')).toContain('The season starts soon.'); // prettier-ignore
 });
 
 const cupWith = (about: object, played: boolean) => ({
@@ -120,13 +122,13 @@ test.each([
   [cupWith({ status: 'cancelled' }, false), ['Cancelled']],
 ])('a night cup says how far it is', async (facts, words) => {
   const page = '/p/cups/00000000-0000-4000-8000-000000000001';
-  for (const kind of ['link', 'bracket']) expect(await said(facts, kind, 'en', page)).toEqual(expect.arrayContaining(words.filter((word) => kind === 'link' || word !== '2 of 8')));
+  for (const kind of ['link', 'bracket']) expect(await drawTexts(facts, kind, 'en', page)).toEqual(expect.arrayContaining(words.filter((word) => kind === 'link' || word !== '2 of 8')));
 }); // prettier-ignore
 
 test('a player without a team signs for nobody', async () => {
   const facts = { league, player: { username: 'Kerem', avatar: null, position: null }, team: null, shirt_number: null, seasons: [] }; // prettier-ignore
   expect(await draw(facts, 'signing', 'en', '/p/l/players/Kerem')).toBeNull();
-  expect(await said(facts, 'player', 'en', '/p/l/players/Kerem')).toContain('Kerem');
+  expect(await drawTexts(facts, 'player', 'en', '/p/l/players/Kerem')).toContain('Kerem');
 });
 
 test('an address is read as it is written', () => {
@@ -142,8 +144,8 @@ test('what Share offers is what there is to be taken along, at the address it as
     const drawn = Object.keys(cards[kind as keyof typeof cards]).filter((each) => each !== 'link');
     expect(drawn.toSorted()).toEqual(offered.toSorted());
   }
-  const asked = pictureAddress('http://localhost/p/l/players/a%20b?season=3', 'signing', 'tr');
-  expect(wantedAt(new URL(asked))).toMatchObject({ page: '/p/l/players/a%20b', kind: 'signing', season: 3 });
+  const address = pictureAddress('http://localhost/p/l/players/a%20b?season=3', 'signing', 'tr');
+  expect(wantedAt(new URL(address))).toMatchObject({ page: '/p/l/players/a%20b', kind: 'signing', season: 3 });
 });
 
 /** Letters that names may begin with, one of every 32 next to each other: each script has some. */

@@ -15,11 +15,11 @@ export function fileCache(folder: string, most: Bounds) {
   for (const name of readdirSync(folder)) if (name.endsWith('.new')) rmSync(join(folder, name), { force: true });
   const sizes = new Map<string, number>();
   let sum = 0;
-  const found = readdirSync(folder)
+  const files = readdirSync(folder)
     .filter((name) => /^[0-9a-f]{32}$/.test(name))
     .map((name) => ({ name, ...pick(statSync(join(folder, name))) }))
     .toSorted((one, other) => one.mtimeMs - other.mtimeMs);
-  for (const { name, size } of found) add(name, size);
+  for (const { name, size } of files) add(name, size);
 
   function add(name: string, size: number) {
     sum += size - (sizes.get(name) ?? 0);

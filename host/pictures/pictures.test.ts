@@ -57,7 +57,7 @@ const picture = async (path: string, headers: Record<string, string> = {}, from?
   const to = led === null ? null : new URL(led, new URL(path, siteUrl));
   return { answer, bytes: new Uint8Array(await answer.arrayBuffer()), to: to && to.pathname + to.search };
 };
-const kept = () => join(dirname(league.dist), 'pictures');
+const pictureFolder = () => join(dirname(league.dist), 'pictures');
 
 test.each(pages)('the head of %s names a picture that a chat can show, in three languages', async (path) => {
   const seen = new Set<string>();
@@ -102,7 +102,7 @@ test('a picture is known by its version, shown to any site, and never for long',
 test('what was drawn is read from the disk, until it is gone from there', async () => {
   const { picture: address } = await headOf(pages[1]!);
   const { bytes } = await picture(address!);
-  const files = readdirSync(kept()).map((name) => join(kept(), name));
+  const files = readdirSync(pictureFolder()).map((name) => join(pictureFolder(), name));
   const file = files.find((each) => readFileSync(each).equals(bytes));
   expect(file).toBeDefined();
   const { mtimeMs } = statSync(file!);

@@ -50,14 +50,14 @@ export function pictures({ folder, visitor, site, trustProxy, now, limitTimes }:
   const mayAsk = limiter(pictureAllowance, now);
   const mayDraw = limiter(drawingAllowance, now);
   const { ask, picture: read } = visitor;
-  const found = visitor.kept<Found | null>(cardsKept, cardsMax, now);
+  const cards = visitor.cache<Found | null>(cardsKept, cardsMax, now);
   const files = fileCache(folder, filesMost);
   const renderer = hostRenderer(limitTimes);
   const queue = fairQueue(turns);
   const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
 
   const cardAt = (wanted: Wanted, asks: Ask) =>
-    found(JSON.stringify([wanted.page, wanted.season, wanted.kind, wanted.language]), async () =>
+    cards(JSON.stringify([wanted.page, wanted.season, wanted.kind, wanted.language]), async () =>
       foundAt(wanted, { ask: asks, read, site: await site() }),
     );
 

@@ -14,10 +14,10 @@ let league: TestLeague;
 const project = 'https://project.example';
 const site = 'https://league.example';
 const files = typefaceFiles();
-let asked: string[] = [];
+let paths: string[] = [];
 const ask: typeof fetch = async (input, init) => {
   const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
-  asked.push(pathname);
+  paths.push(pathname);
   if (origin === project) return league.ask(pathname + search, { headers: init?.headers });
   const source = files.get(pathname.replace('/typefaces/', ''))?.();
   return source === undefined
@@ -74,13 +74,13 @@ test('a picture is known by its version, and drawn once', async () => {
   const eTag = answer.headers.get('etag')!;
   const again = await work(new Request(to, { headers: { 'if-none-match': eTag } }));
   expect([again.status, again.headers.get('etag'), (await again.arrayBuffer()).byteLength]).toEqual([304, eTag, 0]);
-  asked = [];
-  const kept = await work(new Request(to, { method: 'HEAD' }));
-  expect([kept.headers.get('content-length'), (await kept.arrayBuffer()).byteLength]).toEqual([
+  paths = [];
+  const head = await work(new Request(to, { method: 'HEAD' }));
+  expect([head.headers.get('content-length'), (await head.arrayBuffer()).byteLength]).toEqual([
     String(bytes.length),
     0,
   ]);
-  expect(asked.filter((path) => path.startsWith('/typefaces/'))).toEqual([]);
+  expect(paths.filter((path) => path.startsWith('/typefaces/'))).toEqual([]);
 });
 
 test('a name in another script brings its typeface from the site, and is drawn', async () => {
@@ -88,11 +88,11 @@ test('a name in another script brings its typeface from the site, and is drawn',
   const work = functionOf();
   const before = await drawn(work, `${at}/picture/table-en.png`);
   await query('update public.teams set name = $2 where id = $1', [team(3), 'Москва 漢字']);
-  asked = [];
+  paths = [];
   const after = await drawn(work, `${at}/picture/table-en.png`);
   expect(after.to).not.toBe(before.to);
   expect(after.answer.status).toBe(200);
-  const brought = asked.filter((path) => path.startsWith('/typefaces/noto-'));
+  const brought = paths.filter((path) => path.startsWith('/typefaces/noto-'));
   expect(brought.some((path) => path.includes('noto-sans-cyrillic'))).toBe(true);
   expect(brought.some((path) => path.includes('noto-sans-sc'))).toBe(true);
 });
@@ -107,16 +107,16 @@ test('what is not public has none, and nobody asks for anything else', async () 
 });
 
 test('a site that was built without typefaces is no picture, and is asked again', async () => {
-  const said: unknown[] = [];
+  const lines: unknown[] = [];
   const errors = console.error;
-  console.error = (line) => said.push(line);
+  console.error = (line) => lines.push(line);
   const list = files.get('list.json')!;
   files.delete('list.json');
   const work = functionOf();
   try {
     const { answer } = await drawn(work, `${at}/picture/table-de.png`);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
-    expect(String(said)).toContain('it was built without VITE_SHARE_PICTURES');
+    expect(String(lines)).toContain('it was built without VITE_SHARE_PICTURES');
   } finally {
     console.error = errors;
     files.set('list.json', list);
@@ -133,14 +133,14 @@ test('the function fetches the renderer this repository is tested with', () => {
 });
 
 /** What a file needs when it runs, from file to file; what is no file of ours by its name. */
-function neededBy(file: string, known = new Set<string>()): Set<string> {
-  if (known.has(file)) return known;
-  known.add(file);
-  if (!file.endsWith('.ts')) return known;
+function neededBy(file: string, sources = new Set<string>()): Set<string> {
+  if (sources.has(file)) return sources;
+  sources.add(file);
+  if (!file.endsWith('.ts')) return sources;
   for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm))
-    if (from.startsWith('.')) neededBy(join(dirname(file), from), known);
-    else known.add(from);
-  return known;
+    if (from.startsWith('.')) neededBy(join(dirname(file), from), sources);
+    else sources.add(from);
+  return sources;
 }
 
 test('the function needs nothing that its own list does not lead to', () => {

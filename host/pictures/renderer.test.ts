@@ -29,7 +29,7 @@ import { hostTypefaces } from './typefaces.ts';
 
 /** What draws, and how much longer it may take than on a machine that stands still. */
 const inProcess = hostRenderer(20);
-const native: ReturnType<typeof pictureRenderer> = { png: async (...asked) => (await inProcess.draw(...asked)).png };
+const native: ReturnType<typeof pictureRenderer> = { png: async (...args) => (await inProcess.draw(...args)).png };
 const renderers = [
   ['native', native],
   ['WebAssembly', pictureRenderer(async () => new Renderer(), hostTypefaces)],
@@ -64,7 +64,7 @@ describe.each(renderers)('%s', (_, renderer) => {
   test.each([
     'ทีมไทย', 'გუნდი', 'Թիմ', 'அணி', 'দল', 'ቡድን', 'ទីម', 'කණ්ඩායම', 'ᏧᏂᎵ', 'ທີມ', 'టీమ్', 'ಕನ್ನಡ', 'ടീം', 'ਟੀਮ', 'ટીમ', 'བོད', 'မြန်မာ', 'ᠮᠣᠩ',
   ])('%s is drawn as what it is called in Latin letters, and is neither blank nor boxes', async (name) => {
-    const named = (said: string) => ({ ...canvas(text(said, 60)), inLatin: [[name, 'TAG']] as [string, string][] });
+    const named = (label: string) => ({ ...canvas(text(label, 60)), inLatin: [[name, 'TAG']] as [string, string][] });
     const [drawn, tag] = await Promise.all([renderer.png(named(name), none, 'en'), renderer.png(named('TAG'), none, 'en')]);
     expect(Buffer.from(drawn).equals(tag)).toBe(true);
   }); // prettier-ignore
@@ -113,10 +113,10 @@ describe.each(renderers)('%s', (_, renderer) => {
     'data:image/png;base64,AA',
     'logos/../evidence/a.png',
   ])('%s is asked by nobody', async (logo) => {
-    const asked: string[] = [];
-    const read = async (path: string) => (asked.push(path), null);
+    const paths: string[] = [];
+    const read = async (path: string) => (paths.push(path), null);
     await renderer.png(canvas(crest({ ...team, logo }, 200)), read, 'en');
-    expect(asked).toEqual([]);
+    expect(paths).toEqual([]);
   });
 
   test('a picture weighs no more than chats show, whatever was uploaded', async () => {
@@ -137,12 +137,12 @@ const colourOf = ([red = 0, , blue = 0]: number[]) =>
 
 test('no file reaches the renderer as it came', async () => {
   const takumi = new Renderer();
-  const given: Uint8Array[] = [];
+  const images: Uint8Array[] = [];
   const renderer = pictureRenderer(
     async () => ({
       registerFont: (font) => takumi.registerFont(font),
       render: (node, options) => {
-        given.push(...options.images.map(({ data }) => data));
+        images.push(...options.images.map(({ data }) => data));
         return takumi.render(node, options);
       },
     }),
@@ -150,7 +150,7 @@ test('no file reaches the renderer as it came', async () => {
   );
   const file = pngOf(ihdr(), chunk('iCCP', [1, 2, 3]), chunk('tEXt', [1, 2, 3]), idat(), iend);
   await renderer.png(canvas(crest(team, 200)), async () => file, 'en');
-  expect(given.map((data) => Buffer.from(data).toString('hex'))).toEqual([Buffer.from(plainPng()).toString('hex')]);
+  expect(images.map((data) => Buffer.from(data).toString('hex'))).toEqual([Buffer.from(plainPng()).toString('hex')]);
 });
 
 /** What is drawn at a place of a PNG. */
@@ -248,8 +248,8 @@ test('a file of too many pixels, or none at all, is drawn by nobody', async () =
 });
 
 test('a letter that a typeface is asked for is drawn, in every block of letters that names accept', async () => {
-  const small = (said: string) => ({ width: 80, height: 60, node: box({ width: 80, height: 60, backgroundColor: '#000000', color: '#ffffff' }, [text(said, 30)]) }); // prettier-ignore
-  const drawn = async (said: string) => Buffer.from(await native.png(small(said), none, 'en')).toString('base64');
+  const small = (label: string) => ({ width: 80, height: 60, node: box({ width: 80, height: 60, backgroundColor: '#000000', color: '#ffffff' }, [text(label, 30)]) }); // prettier-ignore
+  const drawn = async (label: string) => Buffer.from(await native.png(small(label), none, 'en')).toString('base64');
   const empty = [await drawn(''), await drawn('\u{e000}')];
   const letters = Array.from({ length: 0x32_400 / 256 }, (_, block) =>
     Array.from({ length: 256 }, (_sign, at) => String.fromCodePoint(block * 256 + at)).find(

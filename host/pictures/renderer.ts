@@ -107,7 +107,7 @@ export function hostRenderer(times = 1) {
 
   return {
     /** The picture as PNG, and whether nothing was left out: a file that kills the process is not drawn for a while. */
-    draw: (...asked: Parameters<typeof draw>) => oneByOne('', () => draw(...asked)),
+    draw: (...args: Parameters<typeof draw>) => oneByOne('', () => draw(...args)),
     /** The process it draws in, while there is one. */
     process: () => running,
   };
@@ -133,16 +133,16 @@ async function started(within: number): Promise<ChildProcess> {
 /** The next message of the process. @throws Error when it ends before */
 async function answered(child: ChildProcess, work?: Work): Promise<Drawn> {
   const listening = new AbortController();
-  const said = once(child, 'message', listening);
+  const reply = once(child, 'message', listening);
   const ended = once(child, 'exit', listening).then(([code, signal]) => {
     throw new Error(`The renderer of share pictures ended (${String(signal ?? code)}).`);
   });
   try {
     if (work) child.send(work);
-    const [first] = (await Promise.race([said, ended])) as [Drawn];
+    const [first] = (await Promise.race([reply, ended])) as [Drawn];
     return first;
   } finally {
     listening.abort();
-    for (const each of [said, ended]) each.catch(() => {});
+    for (const each of [reply, ended]) each.catch(() => {});
   }
 }

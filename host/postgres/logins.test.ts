@@ -53,7 +53,7 @@ test('a request acts as the person who asks, over a login that is nobody', async
 });
 
 test('whatever people do, no statement of theirs is the owner’s', async () => {
-  const asked = vi.spyOn(Client.prototype, 'query');
+  const queries = vi.spyOn(Client.prototype, 'query');
   const picture = new Uint8Array(
     Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -83,7 +83,7 @@ test('whatever people do, no statement of theirs is the owner’s', async () => 
     await league.ask('/auth/v1/logout', { method: 'POST', headers: asMember() }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 204, 200, 204]);
-  const users = new Set(asked.mock.contexts.map((client) => String((client as Client).user)));
+  const users = new Set(queries.mock.contexts.map((client) => String((client as Client).user)));
   expect([...users].toSorted()).toEqual(['authenticator', 'supabase_auth_admin', 'supabase_storage_admin']);
   ada = await member(league, 'ada.again@people.test');
 });

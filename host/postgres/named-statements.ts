@@ -11,15 +11,15 @@ export const namedAfter = 20;
  */
 export function namedStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>();
-  const asked = new Map<string, number>();
+  const counts = new Map<string, number>();
   return (text) => {
     const name = names.get(text);
     if (name !== undefined || names.size >= namedMost) return name;
-    if (asked.size > 1000) asked.clear();
-    const times = (asked.get(text) ?? 0) + 1;
-    asked.set(text, times);
+    if (counts.size > 1000) counts.clear();
+    const times = (counts.get(text) ?? 0) + 1;
+    counts.set(text, times);
     if (times < namedAfter) return undefined;
-    asked.delete(text);
+    counts.delete(text);
     names.set(text, `rondo ${names.size}`);
     return names.get(text);
   };

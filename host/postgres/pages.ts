@@ -74,10 +74,10 @@ export async function upgradeOf(
 }
 
 async function appliedIn(query: Query): Promise<Applied[]> {
-  const [kept] = await query<{ exists: boolean }>(
+  const [row] = await query<{ exists: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
   );
-  if (!kept?.exists) return [];
+  if (!row?.exists) return [];
   return query<Applied>('select version, name, statements from supabase_migrations.schema_migrations order by version');
 }
 

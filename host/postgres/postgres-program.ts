@@ -95,8 +95,8 @@ function linkLibraries(folder: string) {
 }
 
 function databaseAccount(): Account {
-  const asked = process.env['PG_OS_USER'];
-  for (const name of asked ? [asked] : ['postgres', 'nobody']) {
+  const osUser = process.env['PG_OS_USER'];
+  for (const name of osUser ? [osUser] : ['postgres', 'nobody']) {
     if (!/^[a-z_][\w-]*$/i.test(name)) continue;
     const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
     try {
@@ -105,8 +105,8 @@ function databaseAccount(): Account {
       // No such account: the next one.
     }
   }
-  if (asked)
-    throw new ConfigurationError(`PG_OS_USER=${asked} is no account of this machine: name another, or leave it out.`);
+  if (osUser)
+    throw new ConfigurationError(`PG_OS_USER=${osUser} is no account of this machine: name another, or leave it out.`);
   throw new ConfigurationError(
     'PostgreSQL does not run as root and no account "postgres" or "nobody" exists: start as an ordinary user, or name an account in PG_OS_USER.',
   );

@@ -41,7 +41,7 @@ test('a killed process of the database costs its requests, and the host goes on 
   await before.query(`insert into kept.rows values ('acknowledged')`);
   const dying = await owner();
   const { rows } = await dying.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const asked = dying.query(`select 'canary in a statement', pg_sleep(60)`).catch(() => 'cut off');
+  const outcome = dying.query(`select 'canary in a statement', pg_sleep(60)`).catch(() => 'cut off');
   const active = async () =>
     (await before.query(`select from pg_stat_activity where pid = $1 and query like '%canary%'`, [rows[0]?.pid]))
       .rowCount;
@@ -50,7 +50,7 @@ test('a killed process of the database costs its requests, and the host goes on 
   // Others may still be answered for a moment: once the server has noticed it ends them all.
   const noticed = new Promise((done) => before.once('end', done));
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
-  expect(await asked).toBe('cut off');
+  expect(await outcome).toBe('cut off');
   await noticed;
   const after = await vi.waitFor(owner, { timeout: 30_000, interval: 50 });
   await expect.poll(() => settled(host), { interval: 50 }).toBe(200);
@@ -63,7 +63,7 @@ test('a killed process of the database costs its requests, and the host goes on 
   await after.end();
   const second = await start();
   expect(await second.ended()).toBe(1);
-  expect(second.said()).toContain(`The database is in use by rondo host ${host.process.pid}`);
+  expect(second.output()).toContain(`The database is in use by rondo host ${host.process.pid}`);
 });
 
 test('the server’s log tells of the crash and holds nothing anybody asked or wrote', async () => {
@@ -100,13 +100,13 @@ test('a server that nobody holds is left alone as long as its host lives', async
   await client.connect();
   // as its host has it before it asks for the lock, and after it gave it back
   await first.lock.release();
-  const asked = async () =>
+  const sessionCount = async () =>
     Number(
       (await client.query(`select sessions from pg_stat_database where datname = current_database()`)).rows[0].sessions,
     );
-  const before = await asked();
+  const before = await sessionCount();
   const next = start();
-  await expect.poll(asked).toBeGreaterThan(before + 3);
+  await expect.poll(sessionCount).toBeGreaterThan(before + 3);
   expect(first.process.exitCode).toBeNull();
   await client.end();
   await first.stop();

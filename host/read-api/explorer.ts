@@ -54,7 +54,7 @@ type Field = {
 function fields(name: string, { components }: OpenApi): Html {
   const properties = (components.schemas[name]?.['properties'] ?? {}) as Record<string, Field>;
   const rows = Object.entries(properties).map(
-    ([field, said]) => html`<tr><th scope="row"><code>${field}</code></th><td>${kindOf(said)}</td><td>${said.description}</td></tr>`,
+    ([field, schema]) => html`<tr><th scope="row"><code>${field}</code></th><td>${kindOf(schema)}</td><td>${schema.description}</td></tr>`,
   );
   return html`<table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">About</th></tr></thead><tbody>${rows}</tbody></table>`;
 } // prettier-ignore

@@ -48,18 +48,18 @@ const addresses = {
 } satisfies Record<keyof typeof documented, string>;
 const every = Object.entries(addresses) as [keyof typeof documented, string][];
 
-test.each(every)('%s answers what its schema says, and nothing beside it', async (path, asked) => {
-  const { answer, json } = await read(asked);
+test.each(every)('%s answers what its schema says, and nothing beside it', async (path, address) => {
+  const { answer, json } = await read(address);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(schemas[documented[path].answer].parse(json)).toEqual(json);
 });
 
-test.each(every)('%s is the same for a member, then nobody, for any page, and known by its tag', async (_, asked) => {
-  const asMember = await read(asked, {
+test.each(every)('%s is the same for a member, then nobody, for any page, and known by its tag', async (_, address) => {
+  const asMember = await read(address, {
     headers: { authorization: `Bearer ${(await signedIn).token}`, origin: 'https://other.example' },
   });
-  const { answer, text } = await read(asked);
+  const { answer, text } = await read(address);
   expect(asMember.text).toBe(text);
   for (const each of [asMember.answer, answer]) {
     expect(each.headers.get('access-control-allow-origin')).toBe('*');
@@ -67,10 +67,10 @@ test.each(every)('%s is the same for a member, then nobody, for any page, and kn
     expect(each.headers.get('cache-control')).toBe('public, max-age=60');
   }
   const eTag = answer.headers.get('etag')!;
-  const known = await read(asked, { headers: { 'if-none-match': eTag } });
-  expect([known.answer.status, known.text]).toEqual([304, '']);
-  expect(known.answer.headers.get('access-control-allow-origin')).toBe('*');
-  const head = await read(asked, { method: 'HEAD' });
+  const repeat = await read(address, { headers: { 'if-none-match': eTag } });
+  expect([repeat.answer.status, repeat.text]).toEqual([304, '']);
+  expect(repeat.answer.headers.get('access-control-allow-origin')).toBe('*');
+  const head = await read(address, { method: 'HEAD' });
   expect([head.answer.status, head.text]).toEqual([200, '']);
 });
 const signedIn = new Promise<{ token: string }>((done) => {
@@ -141,12 +141,12 @@ test.each([
 test('what changes is not what somebody has: the tag of every address that shows it is another', async () => {
   const { query } = league.backend;
   const tagOf = async (path: string) => (await read(path)).answer.headers.get('etag')!;
-  const tags = new Map(await Promise.all(every.map(async ([path, asked]) => [path, await tagOf(asked)] as const)));
+  const tags = new Map(await Promise.all(every.map(async ([path, address]) => [path, await tagOf(address)] as const)));
   const changedBy = async (statement: string, values: unknown[]) => {
     await query(statement, values);
     league.clock.ahead += 31_000;
     const answers = await Promise.all(
-      every.map(([path, asked]) => read(asked, { headers: { 'if-none-match': tags.get(path)! } })),
+      every.map(([path, address]) => read(address, { headers: { 'if-none-match': tags.get(path)! } })),
     );
     return every.filter((_, n) => answers[n]!.answer.status === 200).map(([path]) => path);
   };
@@ -259,7 +259,7 @@ describe('what is refused says so in the same form', () => {
       expect([answer.status, schemas.Error.parse(json).code]).toEqual([405, 'method_not_allowed']);
     }
     const from = '192.0.2.92';
-    for (let asked = 0; asked < readApiAllowance.limit; asked += 1)
+    for (let round = 0; round < readApiAllowance.limit; round += 1)
       expect((await read('/leagues', { from })).answer.status).toBe(200);
     const { answer, json } = await read('/leagues', { from });
     expect([answer.status, schemas.Error.parse(json).code]).toEqual([429, 'too_many_requests']);
@@ -270,7 +270,7 @@ describe('what is refused says so in the same form', () => {
     const from = '192.0.2.97';
     const eTag = (await read('/leagues')).answer.headers.get('etag')!;
     const again = async () => (await read('/leagues', { from, headers: { 'if-none-match': eTag } })).answer.status;
-    for (let asked = 0; asked < readApiAllowance.limit; asked += 1) expect(await again()).toBe(304);
+    for (let round = 0; round < readApiAllowance.limit; round += 1) expect(await again()).toBe(304);
     expect(await again()).toBe(429);
   });
 
@@ -392,10 +392,10 @@ describe('a key', () => {
   test('lets a program ask 600 times a minute, wherever it runs, and says nothing else', async () => {
     const { headers } = await make('often');
     const plain = await read('/leagues');
-    for (let asked = 0; asked < keyAllowance.limit; asked += 1) {
+    for (let round = 0; round < keyAllowance.limit; round += 1) {
       const { answer, text } = await read('/leagues', { headers });
       expect(answer.status).toBe(200);
-      if (asked === 0) expect(text).toBe(plain.text);
+      if (round === 0) expect(text).toBe(plain.text);
     }
     const { answer, json } = await read('/leagues', { headers });
     expect([answer.status, json]).toEqual([429, { code: 'too_many_requests', message: expect.any(String) }]);
@@ -451,10 +451,10 @@ test('the explorer shows every address, and its own script alone runs, and asks'
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
   const page = await browser.newPage();
   const complaints: string[] = [];
-  page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await page.route('**/api/v1/leagues/**', async (route) => {
-    const asked = await read(new URL(route.request().url()).pathname.replace('/api/v1', ''));
-    await route.fulfill({ status: asked.answer.status, body: asked.text, contentType: 'application/json' });
+    const reply = await read(new URL(route.request().url()).pathname.replace('/api/v1', ''));
+    await route.fulfill({ status: reply.answer.status, body: reply.text, contentType: 'application/json' });
   });
   await page.goto(`http://127.0.0.1:${(served.address() as AddressInfo).port}/`);
   const table = page.locator('details', { hasText: '/leagues/{league}/seasons/{season}/table' });

@@ -38,10 +38,10 @@ export function readApi({ visitor, keyOf, trustProxy, now }: Options): Hono<Peer
   const keyMayAsk = limiter(keyAllowance, now);
   /** Guesses are looked up no more often than questions without a key are answered. */
   const mayLookUp = limiter(readApiAllowance, now);
-  const keys = visitor.kept<string | null | undefined>(keysKept, keysMax, now);
-  const calls = visitor.kept<unknown>(callsKept, callsMax, now);
-  const ask = (call: string, given: Record<string, string | number>) =>
-    calls(JSON.stringify([call, given]), () => visitor.ask(call, given));
+  const keys = visitor.cache<string | null | undefined>(keysKept, keysMax, now);
+  const calls = visitor.cache<unknown>(callsKept, callsMax, now);
+  const ask = (call: string, args: Record<string, string | number>) =>
+    calls(JSON.stringify([call, args]), () => visitor.ask(call, args));
   const app = new Hono<Peers>().basePath('/api/v1');
 
   app.use(async (c, next) => {
@@ -94,10 +94,10 @@ export function readApi({ visitor, keyOf, trustProxy, now }: Options): Hono<Peer
   });
   for (const [path, answer] of Object.entries<(typeof answers)['/leagues']>(answers as never)) {
     app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const given = givenIn(c);
-      if (given.query.toString().length > longestQuery) throw new BadRequest('The address is too long.');
-      const found = await answer(given, ask);
-      return found === null ? unknown(c) : openData(c, JSON.stringify(found), json);
+      const input = givenIn(c);
+      if (input.query.toString().length > longestQuery) throw new BadRequest('The address is too long.');
+      const result = await answer(input, ask);
+      return result === null ? unknown(c) : openData(c, JSON.stringify(result), json);
     });
   }
   app.all('*', unknown);

@@ -106,8 +106,8 @@ export function listenToDatabase({ settings, onMessage, onDue, onGap, log, every
 /** Anybody who can run a statement can notify: what is no message is none. */
 function parsed(payload: string): { topic: string; event: string; payload: unknown } | undefined {
   try {
-    const said = JSON.parse(payload) as Record<string, unknown> | null;
-    const { topic, event, payload: content } = said ?? {};
+    const message = JSON.parse(payload) as Record<string, unknown> | null;
+    const { topic, event, payload: content } = message ?? {};
     return typeof topic === 'string' && typeof event === 'string' ? { topic, event, payload: content } : undefined;
   } catch {
     return undefined;

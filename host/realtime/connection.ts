@@ -229,13 +229,13 @@ export class Connection {
     const answer = await Promise.all([rights.ask(claims, name), hasEnded(claims)]).catch(() => undefined);
     // Left, joined anew, or gone meanwhile.
     if (this.channels.get(name) !== channel) return undefined;
-    const [found, isOver] = answer ?? [];
-    if (!found?.reads || isOver) {
+    const [seats, isOver] = answer ?? [];
+    if (!seats?.reads || isOver) {
       this.#remove(channel);
       if (answer) note(isOver ? 401 : 403, 'Unauthorized');
       return refuse(answer ? unauthorized : notConnected);
     }
-    channel.rights = found;
+    channel.rights = seats;
     channel.isJoined = true;
     this.#hasJoined = true;
     this.#hub.subscribe(channel);

@@ -20,9 +20,9 @@ import type { PageAnswer, PageCommand, PageData, PageStep, Settled } from '#host
  * takes a random course of its own, and what is killed meanwhile is killed for all of them. `RONDO_COURSES=1000` tries
  * more of them and holds each to three seconds after the socket stands again.
  */
-const { RONDO_COURSES: asked } = process.env;
-const courses = Number(asked ?? 12);
-const pagesMost = asked === undefined ? 6 : 24;
+const { RONDO_COURSES: setting } = process.env;
+const courses = Number(setting ?? 12);
+const pagesMost = setting === undefined ? 6 : 24;
 // two sides a match
 const pagesOpen = Math.min(courses + (courses % 2), pagesMost);
 const rounds = Math.ceil(courses / pagesOpen);
@@ -67,7 +67,7 @@ test(
     const up = async () => {
       // each page comes from its own address
       host = await startHost({ home, port, env: { RONDO_TRUST_PROXY: '1' } });
-      if (!host.said().includes('Rondo is up')) throw new Error(host.said());
+      if (!host.output().includes('Rondo is up')) throw new Error(host.output());
     };
     await up();
     const secrets = JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')) as Secrets;
@@ -120,10 +120,10 @@ test(
       },
       'kill listener': async () => {
         const listener = await vi.waitFor(async () => {
-          const [found] = await sql<{ pid: number }>(
+          const [row] = await sql<{ pid: number }>(
             `select pid from pg_stat_activity where application_name = 'rondo live'`,
           );
-          return found ?? Promise.reject(new Error('nobody listens yet'));
+          return row ?? Promise.reject(new Error('nobody listens yet'));
         }, until);
         process.kill(listener.pid, 'SIGKILL');
         await unheard();
@@ -141,18 +141,18 @@ test(
     const lates: number[] = [];
     const tooLate: unknown[] = [];
     const ends = async (page: Page, course: Step[]): Promise<Settled> => {
-      if (asked !== undefined) {
-        const found = await page.settled(lateMs);
-        if (found.differs.length === 0) return found;
+      if (setting !== undefined) {
+        const state = await page.settled(lateMs);
+        if (state.differs.length === 0) return state;
         // a busy machine may be late; never is another matter
-        tooLate.push({ course, ...found });
+        tooLate.push({ course, ...state });
       }
       // each look reads everything anew, and a member's calls are counted
       return vi.waitFor(
         async () => {
-          const found = await page.settled(100);
-          expect(found.differs).toEqual([]);
-          return found;
+          const state = await page.settled(100);
+          expect(state.differs).toEqual([]);
+          return state;
         },
         { ...until, interval: 1000 },
       );
@@ -171,23 +171,23 @@ test(
         const stored = await sql<{ row: unknown[] }>(
           `select jsonb_build_array(id, live_home_score, live_away_score) as row from public.team_matches order by id`,
         );
-        const found = await Promise.all(pages.map((page, at) => ends(page, each[at]!)));
-        const open = found.filter(({ signedOut }) => signedOut !== true);
+        const states = await Promise.all(pages.map((page, at) => ends(page, each[at]!)));
+        const open = states.filter(({ signedOut }) => signedOut !== true);
         expect(open).not.toEqual([]);
         expect(open.map(({ scores }) => scores)).toEqual(open.map(() => stored.map(({ row }) => row)));
         lates.push(...open.map(({ late }) => late));
         // the bell counts to a hundred
         await sql('delete from public.notifications');
-        if (asked !== undefined)
+        if (setting !== undefined)
           console.log(
-            `${lates.length} courses, ${tooLate.length} too late, the last by ${Math.max(...lates)} ms, ${found.length - open.length} signed out`,
+            `${lates.length} courses, ${tooLate.length} too late, the last by ${Math.max(...lates)} ms, ${states.length - open.length} signed out`,
           );
       }),
       { numRuns: rounds, endOnFailure: true, includeErrorInReport: true },
     );
     const sorted = lates.toSorted((one, other) => one - other);
     const percentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)];
-    if (asked !== undefined)
+    if (setting !== undefined)
       console.log(
         `${lates.length} courses in ${rounds} rounds, ${goals} goals: late p50 ${percentile(0.5)}, p95 ${percentile(0.95)}, most ${percentile(1)} ms`,
       );
@@ -247,11 +247,11 @@ async function laid(secrets: Secrets) {
     const answer = await ask('/auth/v1/signup', { email, password: 'Laternen am Kanal 12' });
     const mail = await vi.waitFor(
       async () => {
-        const found = /token_hash=([0-9a-f]+)[^"]*type=signup/.exec(
+        const match = /token_hash=([0-9a-f]+)[^"]*type=signup/.exec(
           await (await fetch(`${host!.url}/__mail?to=${encodeURIComponent(email)}`)).text(),
         );
-        if (!found) throw new Error('no mail yet');
-        return found[1];
+        if (!match) throw new Error('no mail yet');
+        return match[1];
       },
       { timeout: 30_000, interval: 20 },
     );

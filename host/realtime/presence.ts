@@ -25,8 +25,8 @@ export function presence(tell: (name: string, joins: PresenceMetas, leaves: Pres
     createHmac('sha256', secret).update(`${person} ${name}`).digest('base64url').slice(0, 16);
 
   const changesOf = (name: string): Changes => {
-    const known = changes.get(name);
-    if (known) return known;
+    const entry = changes.get(name);
+    if (entry) return entry;
     const made = { joins: new Map(), leaves: new Map(), timer: setTimeout(() => flush(name), gatheredFor) };
     made.timer.unref();
     changes.set(name, made);

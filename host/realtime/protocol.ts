@@ -31,16 +31,22 @@ const topicBytesMax = 255;
 const changesMax = 20;
 const topicPrefix = 'realtime:';
 
-export const vsnOf = (asked: string | null): Vsn | undefined =>
-  asked === null || asked === '1.0.0' ? '1.0.0' : asked === '2.0.0' ? asked : undefined;
+export const vsnOf = (version: string | null): Vsn | undefined =>
+  version === null || version === '1.0.0' ? '1.0.0' : version === '2.0.0' ? version : undefined;
 
 /** The frame in a message, or nothing when it is none. */
 export function readFrame(vsn: Vsn, message: string | Uint8Array): Frame | undefined {
   if (typeof message !== 'string') return vsn === '2.0.0' ? readPush(message) : undefined;
-  const said = parsed(message);
-  if (vsn === '2.0.0') return Array.isArray(said) && said.length === 5 ? frameOf(said) : undefined;
-  if (!isPayload(said)) return undefined;
-  return frameOf([said['join_ref'] ?? null, said['ref'] ?? null, said['topic'], said['event'], said['payload']]);
+  const content = parsed(message);
+  if (vsn === '2.0.0') return Array.isArray(content) && content.length === 5 ? frameOf(content) : undefined;
+  if (!isPayload(content)) return undefined;
+  return frameOf([
+    content['join_ref'] ?? null,
+    content['ref'] ?? null,
+    content['topic'],
+    content['event'],
+    content['payload'],
+  ]);
 }
 
 /**
@@ -147,8 +153,8 @@ export const joined = (frame: Frame, changes: Payload[]): Frame =>
       id: index + 1,
       ...Object.fromEntries(
         ['event', 'schema', 'table', 'filter'].flatMap((name) => {
-          const said = own(each, name);
-          return typeof said === 'string' ? [[name, said]] : [];
+          const value = own(each, name);
+          return typeof value === 'string' ? [[name, value]] : [];
         }),
       ),
     })),

@@ -59,12 +59,12 @@ export function openRealtime({
   onClosed = () => {},
   onDue = () => {},
   now = Date.now,
-  ...given
+  ...options
 }: RealtimeOptions): Realtime {
   const base = backend.realtime();
   if (!base) return closedDoors;
 
-  const allowances = { ...socketAllowances, ...given.allowances };
+  const allowances = { ...socketAllowances, ...options.allowances };
   const ended = endedSessions(backend.accounts.query);
   const openings = limiter(allowances.openings, now);
   const openingsOfNetwork = limiter(allowances.openingsOfNetwork, now);

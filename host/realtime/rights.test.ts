@@ -8,16 +8,16 @@ import { openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
  * A lost right ends its topic: at once by the change itself, and within a minute by the clock, which needs no change. The clock of these sockets stands still unless a test turns it. `RONDO_CHANNELS=10000`
  * opens as many topics and prints how long that takes.
  */
-const { RONDO_CHANNELS: asked } = process.env;
-const channels = Number(asked ?? 1000);
+const { RONDO_CHANNELS: setting } = process.env;
+const channels = Number(setting ?? 1000);
 /** Of one person. */
 const rooms = 100;
 type Person = { id: string; token: string };
 let league: TestLeague;
 let live: Live;
 const sockets: RawSocket[] = [];
-const query = <Row = Record<string, unknown>>(sql: string, given: unknown[] = []) =>
-  league.backend.query<Row>(sql, given);
+const query = <Row = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
+  league.backend.query<Row>(sql, values);
 const until = { timeout: 60_000, interval: 5 };
 
 // A right that no trigger announces, beside those of the league.
@@ -217,11 +217,11 @@ describe('at once a topic is lost', () => {
   ])('%s', async (_, of) => {
     const { who, topic, keeps, change } = of(await scene());
     const own = await joined(who, topic, ...(topic === `user:${who.id}` ? [] : [`user:${who.id}`]));
-    const kept = keeps && (await joined(keeps, topic));
+    const keeper = keeps && (await joined(keeps, topic));
     await query(...change);
     await expect.poll(own.lost, until).toContain(topic);
-    await kept?.hears();
-    expect(kept?.lost() ?? []).toEqual([]);
+    await keeper?.hears();
+    expect(keeper?.lost() ?? []).toEqual([]);
   });
 });
 
@@ -252,6 +252,6 @@ describe(`of ${channels} topics`, () => {
       league.clock.ahead += step;
       await expect.poll(lost, until).toBeGreaterThan(step === 42_000 ? 0 : channels - 1);
     }
-    if (asked) console.log(`${byChange} ms by the change, ${performance.now() - turned} ms to ask about all of them`);
+    if (setting) console.log(`${byChange} ms by the change, ${performance.now() - turned} ms to ask about all of them`);
   });
 });

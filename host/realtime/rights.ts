@@ -49,19 +49,19 @@ export function topicRights(take: () => Promise<PoolClient>): TopicRights {
   };
 
   /** A policy that fails for one topic (its name is no number, say) fails the transaction: each is then asked alone. */
-  const answer = async (claims: Claims, asked: [string, Waiting[]][]): Promise<void> => {
-    const names = asked.map(([name]) => name);
+  const answer = async (claims: Claims, topics: [string, Waiting[]][]): Promise<void> => {
+    const names = topics.map(([name]) => name);
     try {
       const rights = await inSession((client) => askTogether(client, claims, names));
-      asked.forEach(([, waiting], index) => {
+      topics.forEach(([, waiting], index) => {
         for (const { resolve } of waiting) resolve(rights[index] ?? none);
       });
     } catch (error) {
-      if (asked.length > 1 && isOfPolicy(error)) {
-        for (const each of asked) await answer(claims, [each]);
+      if (topics.length > 1 && isOfPolicy(error)) {
+        for (const each of topics) await answer(claims, [each]);
         return;
       }
-      for (const { resolve, reject } of asked.flatMap(([, waiting]) => waiting))
+      for (const { resolve, reject } of topics.flatMap(([, waiting]) => waiting))
         if (isOfPolicy(error)) resolve(none);
         else reject(error);
     }
@@ -123,16 +123,16 @@ async function askTogether(client: PoolClient, claims: Claims, names: string[]):
     `insert into realtime.messages (id, topic, extension, private) values ${laid.join(', ')}`,
     ...acting(client, claims),
   ];
-  const asked = rows.flatMap(({ name, broadcast, presence }) => [
+  const statements = rows.flatMap(({ name, broadcast, presence }) => [
     onTopic(client, name),
     `select extension from realtime.messages where id in ('${broadcast}', '${presence}')`,
   ]);
-  const answers = (await client.query([...before, ...asked, 'rollback'].join(';'))) as unknown as {
+  const answers = (await client.query([...before, ...statements, 'rollback'].join(';'))) as unknown as {
     rows: { extension?: string }[];
   }[];
   return rows.map((_, index) => {
-    const found = answers[before.length + index * 2 + 1]?.rows.map(({ extension }) => extension) ?? [];
-    return { reads: found.includes('broadcast'), readsPresence: found.includes('presence') };
+    const extensions = answers[before.length + index * 2 + 1]?.rows.map(({ extension }) => extension) ?? [];
+    return { reads: extensions.includes('broadcast'), readsPresence: extensions.includes('presence') };
   });
 }
 

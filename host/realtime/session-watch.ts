@@ -20,8 +20,8 @@ type Watched = {
  */
 export function watchSessions({ connections, channels, ended, allowances, now }: Watched) {
   const endWhatEnded = async () => {
-    const asked = new Map([...channels].map(({ claims }) => [claims.session_id, claims]));
-    const over = await ended([...asked.values()]);
+    const sessions = new Map([...channels].map(({ claims }) => [claims.session_id, claims]));
+    const over = await ended([...sessions.values()]);
     for (const channel of channels)
       if (over.has(channel.claims.session_id)) channel.connection.end(channel, 'Session ended');
   };

@@ -212,12 +212,12 @@ describe('a topic', () => {
 
 describe('a token', () => {
   test('is renewed without a new join, and its end ends the topic', async () => {
-    const [kept, dropped] = [await raw(), await raw()];
+    const [survivor, dropped] = [await raw(), await raw()];
     const short = renewed(ada.token, { exp: soon(2) });
-    const refs = [kept, dropped].map((socket) => socket.join(`user:${ada.id}`, short));
-    await Promise.all([kept, dropped].map((socket, index) => socket.answer(refs[index] ?? '')));
-    kept.say(`realtime:user:${ada.id}`, 'access_token', { access_token: 'sb_publishable_x' });
-    kept.socket.send(
+    const refs = [survivor, dropped].map((socket) => socket.join(`user:${ada.id}`, short));
+    await Promise.all([survivor, dropped].map((socket, index) => socket.answer(refs[index] ?? '')));
+    survivor.say(`realtime:user:${ada.id}`, 'access_token', { access_token: 'sb_publishable_x' });
+    survivor.socket.send(
       JSON.stringify([refs[0], '50', `realtime:user:${ada.id}`, 'access_token', { access_token: ada.token }]),
     );
     await expect
@@ -227,7 +227,7 @@ describe('a token', () => {
         ['phx_close', {}],
       ]);
     await send(`user:${ada.id}`, 'after');
-    await expect.poll(() => kept.frames.at(-1)?.[4], until).toMatchObject({ event: 'after' });
+    await expect.poll(() => survivor.frames.at(-1)?.[4], until).toMatchObject({ event: 'after' });
     expect(dropped.frames.at(-1)?.[3]).toBe('phx_close');
   });
 

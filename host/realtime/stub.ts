@@ -75,12 +75,12 @@ end $$`;
  * @returns whether it is the host's: a database with a Realtime service of its own keeps that
  */
 export async function makeRealtime(query: Query): Promise<boolean> {
-  const [found] = await query<{ theirs: boolean }>(
+  const [row] = await query<{ theirs: boolean }>(
     `select to_regclass('realtime.messages') is not null
         and obj_description(to_regclass('realtime.messages'), 'pg_class') is distinct from $1 as theirs`,
     [ours],
   );
-  if (found?.theirs) return false;
+  if (row?.theirs) return false;
   await query(realtimeStub);
   return true;
 }

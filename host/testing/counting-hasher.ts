@@ -10,9 +10,9 @@ export function countingHasher(): CountingHasher {
   const calls: CountingHasher['calls'] = { compared: [], hashedAtCost: [] };
   return {
     calls,
-    compare: async (password, kept) => {
-      calls.compared.push(kept.slice(0, 7));
-      return kept.startsWith(cheap) && compare(password, kept);
+    compare: async (password, stored) => {
+      calls.compared.push(stored.slice(0, 7));
+      return stored.startsWith(cheap) && compare(password, stored);
     },
     hash: (password, cost) => {
       calls.hashedAtCost.push(cost);

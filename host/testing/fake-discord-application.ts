@@ -104,25 +104,27 @@ export function fakeApplication(): FakeApplication {
     },
 
     answer: (request, body, response) => {
-      const { pathname, searchParams: asked } = new URL(request.url ?? '', 'http://discord');
-      const say = (status: number, said: object | string, headers: Record<string, string> = {}) => {
+      const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://discord');
+      const say = (status: number, content: object | string, headers: Record<string, string> = {}) => {
         response.writeHead(status, { 'content-type': 'application/json', ...headers });
-        response.end(typeof said === 'string' ? said : JSON.stringify(said));
+        response.end(typeof content === 'string' ? content : JSON.stringify(content));
         return true;
       };
       if (pathname === '/oauth2/authorize') {
-        const [back, state] = [asked.get('redirect_uri') ?? '', asked.get('state') ?? ''];
-        if (asked.get('client_id') !== fake.client) fake.faults.push('another client');
-        if (asked.get('code_challenge_method') !== 'S256') fake.faults.push('no proof');
+        const [back, state] = [query.get('redirect_uri') ?? '', query.get('state') ?? ''];
+        if (query.get('client_id') !== fake.client) fake.faults.push('another client');
+        if (query.get('code_challenge_method') !== 'S256') fake.faults.push('no proof');
         const code = randomBytes(15).toString('hex');
         codes.set(code, {
-          challenge: asked.get('code_challenge') ?? '',
+          challenge: query.get('code_challenge') ?? '',
           back,
-          scope: asked.get('scope') ?? '',
+          scope: query.get('scope') ?? '',
           visitor: { ...fake.visitor },
         });
-        const said: Record<string, string> = fake.visitor.agrees ? { code, state } : { error: 'access_denied', state };
-        return say(302, '', { location: `${back}?${new URLSearchParams(said)}` });
+        const params: Record<string, string> = fake.visitor.agrees
+          ? { code, state }
+          : { error: 'access_denied', state };
+        return say(302, '', { location: `${back}?${new URLSearchParams(params)}` });
       }
       if (pathname === '/api/oauth2/token') {
         const form = new URLSearchParams(body);

@@ -18,7 +18,7 @@ export type FakeDiscord = {
   at: string;
   /** What is in the channels, by the message's id. */
   messages: Map<string, Record<string, unknown>>;
-  asked: Asked[];
+  requests: Asked[];
   /** Where a message stands: a channel of the bot, or the address of a webhook. */
   channelOf: (message: string) => string;
   /** What becomes of the next requests, in their order. */
@@ -42,7 +42,7 @@ export type FakeDiscord = {
 
 export async function fakeDiscord(): Promise<FakeDiscord> {
   const messages = new Map<string, Record<string, unknown>>();
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const troubles: Trouble[] = [];
   const headers: Record<string, string> = {};
   const application = fakeApplication();
@@ -63,11 +63,11 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
   };
 
   /** The messages of a channel after one, the newest first, as many as were requested. */
-  const listed = (channel: string, asked: URLSearchParams) =>
+  const listed = (channel: string, query: URLSearchParams) =>
     [...messages]
-      .filter(([id]) => authors.get(id)?.channel === channel && BigInt(id) > BigInt(asked.get('after') ?? 0))
+      .filter(([id]) => authors.get(id)?.channel === channel && BigInt(id) > BigInt(query.get('after') ?? 0))
       .toSorted(([one], [other]) => (BigInt(one) < BigInt(other) ? -1 : 1))
-      .slice(0, Number(asked.get('limit') ?? 50))
+      .slice(0, Number(query.get('limit') ?? 50))
       .toReversed()
       .map(([id, { content, components = [] }]) => ({
         id,
@@ -86,11 +86,11 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     const { pathname } = new URL(request.url ?? '', 'http://discord');
     if (application.answer(request, text, response)) return;
     const body = text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>);
-    asked.push({ method: request.method ?? '', path: request.url ?? '', body });
+    requests.push({ method: request.method ?? '', path: request.url ?? '', body });
     const trouble = troubles.shift();
-    const say = (status: number, said: object | string = {}, more: Record<string, string> = {}) => {
+    const say = (status: number, content: object | string = {}, more: Record<string, string> = {}) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers, ...more });
-      response.end(typeof said === 'string' ? said : JSON.stringify(said));
+      response.end(typeof content === 'string' ? content : JSON.stringify(content));
     };
     if (trouble && typeof trouble === 'object') return say(trouble.status, trouble.body, trouble.headers);
 
@@ -113,10 +113,10 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
       return say(200, listed(channel, new URL(request.url ?? '', 'http://discord').searchParams));
 
     const id = /\/messages\/(\d+)$/.exec(pathname)?.[1];
-    const known = id === undefined ? undefined : authors.get(id);
-    if (id !== undefined && (!messages.has(id) || (known && !ofBot && known.author !== author)))
+    const entry = id === undefined ? undefined : authors.get(id);
+    if (id !== undefined && (!messages.has(id) || (entry && !ofBot && entry.author !== author)))
       return say(404, { message: 'Unknown Message', code: 10_008 });
-    if (known && known.author !== author)
+    if (entry && entry.author !== author)
       return say(403, { message: 'Cannot edit a message authored by another user', code: 50_005 });
     // Webhooks have no keys: what is said of one is not read (discord-api-docs, pull request 6647).
     const key = ofBot && id === undefined && body?.['enforce_nonce'] === true ? String(body['nonce']) : undefined;
@@ -132,26 +132,26 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
       response.end();
       return;
     }
-    const kept = id ?? newId();
-    messages.set(kept, body!);
-    authors.set(kept, known ?? { channel, author });
-    if (key !== undefined) keys.set(key, { id: kept, at: Date.now() });
-    const said = JSON.stringify({ id: kept, ...body });
+    const messageId = id ?? newId();
+    messages.set(messageId, body!);
+    authors.set(messageId, entry ?? { channel, author });
+    if (key !== undefined) keys.set(key, { id: messageId, at: Date.now() });
+    const json = JSON.stringify({ id: messageId, ...body });
     if (trouble === 'accepted and silent') return;
-    if (trouble === 'accepted and huge') return say(200, `{"id":"${kept}","padding":"${'x'.repeat(200_000)}"}`);
+    if (trouble === 'accepted and huge') return say(200, `{"id":"${messageId}","padding":"${'x'.repeat(200_000)}"}`);
     if (trouble === 'accepted and cut off') {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(said.length) });
-      response.write(said.slice(0, said.length / 2), () => response.destroy());
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(json.length) });
+      response.write(json.slice(0, json.length / 2), () => response.destroy());
       return;
     }
-    say(200, said);
+    say(200, json);
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const fake: FakeDiscord = {
     at: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages,
-    asked,
+    requests,
     channelOf: (message) => authors.get(message)?.channel ?? '',
     next: (...more) => troubles.push(...more),
     headers,

@@ -24,7 +24,7 @@ export type PushDevice = {
 
 type Pushed = {
   endpoint: string;
-  said: { web_push: number; notification: Record<string, unknown> };
+  message: { web_push: number; notification: Record<string, unknown> };
   bytes: number;
   headers: Record<string, string>;
   at: number;
@@ -35,7 +35,7 @@ export type FakePush = {
   /** A device somebody may register. */
   device: (service?: string) => PushDevice;
   /** What was asked, taken or not. */
-  asked: Pushed[];
+  requests: Pushed[];
   /** What is on the devices: by device and topic, the newest alone. */
   shown: () => Pushed[];
   next: (...troubles: Trouble[]) => void;
@@ -48,7 +48,7 @@ export type FakePush = {
 /** `publicKey` is the half of the key that browsers are told. */
 export async function fakePush(publicKey: () => string): Promise<FakePush> {
   const devices = new Map<string, { secret: Buffer; keys: ECDH; service: string }>();
-  const asked: Pushed[] = [];
+  const requests: Pushed[] = [];
   const standing = new Map<string, Pushed>();
   const troubles: Trouble[] = [];
   const faults: string[] = [];
@@ -68,10 +68,10 @@ export async function fakePush(publicKey: () => string): Promise<FakePush> {
     try {
       signedBy(headers['authorization'] ?? '', publicKey(), new URL(device.service).origin);
       const text = opened(body, headers['content-encoding'] ?? '', device);
-      const said = JSON.parse(text) as Pushed['said'];
+      const message = JSON.parse(text) as Pushed['message'];
       pushed = {
         endpoint: `${device.service}${request.url}`,
-        said,
+        message,
         bytes: Buffer.byteLength(text),
         headers,
         at: Date.now(),
@@ -81,7 +81,7 @@ export async function fakePush(publicKey: () => string): Promise<FakePush> {
       response.writeHead(403).end();
       return;
     }
-    asked.push(pushed);
+    requests.push(pushed);
     const trouble = troubles.shift();
     if (trouble && typeof trouble === 'object') {
       response.writeHead(trouble.status, trouble.headers).end(trouble.body);
@@ -122,12 +122,12 @@ export async function fakePush(publicKey: () => string): Promise<FakePush> {
       devices.set(path, { secret, keys, service });
       return { endpoint: `${service}${path}`, p256dh, auth: secret.toString('base64url') };
     },
-    asked,
+    requests,
     shown: () => [...standing.values()],
     next: (...more) => troubles.push(...more),
     faults,
     clear: () => {
-      asked.length = troubles.length = faults.length = 0;
+      requests.length = troubles.length = faults.length = 0;
       standing.clear();
     },
     close: async () => {
@@ -162,17 +162,17 @@ function signedBy(header: string, publicKey: string, service: string): void {
   if (key !== publicKey) throw new Error('another key');
   const point = Buffer.from(key, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
-  const known = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const keyObject = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
   const isTheirs = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
-    { key: known, dsaEncoding: 'ieee-p1363' },
+    { key: keyObject, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
   if (!isTheirs) throw new Error('no signature of that key');
-  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string };
-  const hours = (said.exp - Date.now() / 1000) / 3600;
-  if (said.aud !== service) throw new Error(`a token for ${said.aud}`);
+  const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string };
+  const hours = (payload.exp - Date.now() / 1000) / 3600;
+  if (payload.aud !== service) throw new Error(`a token for ${payload.aud}`);
   if (!(hours > 0 && hours <= 24)) throw new Error(`a token for ${hours} hours`);
-  if (!/^(https:\/\/|mailto:)/.test(said.sub)) throw new Error(`asks at ${said.sub}`);
+  if (!/^(https:\/\/|mailto:)/.test(payload.sub)) throw new Error(`asks at ${payload.sub}`);
 }

@@ -19,7 +19,7 @@ export type FakeSmtp = {
   port: number;
   mails: TakenMail[];
   /** Every line a client said but the mails', in order. */
-  said: string[];
+  lines: string[];
   /** What becomes of the next mails, in their order. */
   next: (...troubles: Trouble[]) => void;
   /** How many mails were on their way at once at most. */
@@ -32,7 +32,7 @@ type Account = { user: string; pass: string };
 /** @param account who may send; everybody when missing */
 export async function fakeSmtp({ account }: { account?: Account } = {}): Promise<FakeSmtp> {
   const mails: TakenMail[] = [];
-  const said: string[] = [];
+  const lines: string[] = [];
   const troubles: Trouble[] = [];
   const open = new Set<Socket>();
   const counted = { now: 0, most: 0 };
@@ -41,13 +41,13 @@ export async function fakeSmtp({ account }: { account?: Account } = {}): Promise
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => {});
-    talk(socket, { mails, said, counted, trouble: troubles.shift(), ...(account ? { account } : {}) });
+    talk(socket, { mails, lines, counted, trouble: troubles.shift(), ...(account ? { account } : {}) });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
     mails,
-    said,
+    lines,
     next: (...more) => troubles.push(...more),
     most: () => counted.most,
     close: async () => {
@@ -59,14 +59,14 @@ export async function fakeSmtp({ account }: { account?: Account } = {}): Promise
 
 type Talk = {
   mails: TakenMail[];
-  said: string[];
+  lines: string[];
   counted: { now: number; most: number };
   trouble: Trouble | undefined;
   account?: Account;
 };
 
 /** One connection, which brings one mail. */
-function talk(socket: Socket, { mails, said, counted, trouble, account }: Talk): void {
+function talk(socket: Socket, { mails, lines, counted, trouble, account }: Talk): void {
   let text = '';
   let from = '';
   let to = '';
@@ -107,7 +107,7 @@ function talk(socket: Socket, { mails, said, counted, trouble, account }: Talk):
   }
 
   function takeLine(line: string): void {
-    said.push(line);
+    lines.push(line);
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'EHLO')
       return void socket.write(

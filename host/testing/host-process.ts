@@ -15,7 +15,7 @@ export type HostProcess = {
   /** A request with the installation's public key. */
   ask: (path: string, init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }) => Promise<Response>;
   /** Everything it said so far. */
-  said: () => string;
+  output: () => string;
   /** Sends a signal, when one is given, and waits until it ended: its exit code, or the signal it died of. */
   ended: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
 };
@@ -37,11 +37,11 @@ export async function startHost({ port, ...settings }: Settings): Promise<HostPr
   if (port !== undefined) return launch({ ...settings, port });
   const chosen = await freePort();
   const host = await launch({ ...settings, port: chosen });
-  return lostPort(host.said(), chosen) ? startHost(settings) : host;
+  return lostPort(host.output(), chosen) ? startHost(settings) : host;
 }
 
 /** Somebody else opened the port between its choice and the host's start. */
-export const lostPort = (said: string, port: number): boolean => said.includes(`Port ${port} is taken`);
+export const lostPort = (output: string, port: number): boolean => output.includes(`Port ${port} is taken`);
 
 async function launch({
   port,
@@ -64,11 +64,11 @@ async function launch({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   await new Promise<void>((ready) => {
     const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (/^ {2}Data\b/m.test(said)) ready();
+      output += chunk.toString();
+      if (/^ {2}Data\b/m.test(output)) ready();
     };
     host.stdout.on('data', hear);
     host.stderr.on('data', hear);
@@ -87,7 +87,7 @@ async function launch({
         headers: { apikey: publishableKey, 'content-type': 'application/json', ...init.headers },
       });
     },
-    said: () => said,
+    output: () => output,
     ended: async (signal) => {
       if (signal) host.kill(signal);
       if (host.exitCode === null && host.signalCode === null) await once(host, 'exit');

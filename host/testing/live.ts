@@ -65,7 +65,7 @@ export async function joinTopic(client: SupabaseClient, name: string) {
   channel.on('broadcast', { event: '*' }, ({ event, payload }: { event: string; payload?: unknown }) =>
     heard.push({ event, payload: (payload ?? {}) as Record<string, unknown> }),
   );
-  channel.on('system', {}, (said: { status: string; message: string }) => systems.push(said));
+  channel.on('system', {}, (message: { status: string; message: string }) => systems.push(message));
   let why: string | undefined;
   channel.subscribe((state, error) => {
     states.push(state);
@@ -117,9 +117,9 @@ export class RawSocket {
   async answer(ref: string): Promise<{ status: string; response: { reason?: string } }> {
     return vi.waitFor(
       () => {
-        const found = this.frames.find((frame) => frame[1] === ref && frame[3] === 'phx_reply');
-        if (!found) throw new Error(`nothing was answered to ${ref}`);
-        return found[4] as never;
+        const reply = this.frames.find((frame) => frame[1] === ref && frame[3] === 'phx_reply');
+        if (!reply) throw new Error(`nothing was answered to ${ref}`);
+        return reply[4] as never;
       },
       { timeout: 10_000, interval: 5 },
     );

@@ -27,12 +27,12 @@ export async function startNginx({ program, port, host }: { program: string; por
   const server = spawn(program, ['-e', 'stderr', '-p', folder, '-c', settings], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   let ended = false;
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   server.once('exit', () => (ended = true));
   while (!(await isOpen(port))) {
-    if (ended) throw new Error(`nginx did not start: ${said}`);
+    if (ended) throw new Error(`nginx did not start: ${output}`);
     await new Promise((done) => setTimeout(done, 10));
   }
   return {

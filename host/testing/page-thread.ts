@@ -54,11 +54,11 @@ const about = () => ({
   network: net.up,
   visible: page.visibilityState,
   session: stored.has('rondo.session'),
-  asked: asked.slice(-12),
+  asked: calls.slice(-12),
   steps,
 });
 const steps: string[] = [];
-const asked: string[] = [];
+const calls: string[] = [];
 const stored = new Map([['rondo.session', session]]);
 const { browser, page } = browserParts({ stored, url: `${url}/`, publishableKey });
 const net = { up: true };
@@ -93,7 +93,7 @@ Object.assign(globalThis, {
     headers.set('x-forwarded-for', address);
     const answer = await realFetch(input, { ...init, headers });
     if (!net.up) throw new TypeError('fetch failed');
-    asked.push(`${answer.status} ${answer.url.slice(url.length).split('?')[0]}`);
+    calls.push(`${answer.status} ${answer.url.slice(url.length).split('?')[0]}`);
     return answer;
   },
 });
@@ -176,9 +176,9 @@ const connect = (up: boolean) => {
 
 /** The token runs out within a second or two, and the browser, which slept, does not know it; then it does. */
 async function expire(): Promise<void> {
-  const kept = () =>
+  const storedSession = () =>
     JSON.parse(stored.get('rondo.session') ?? 'null') as { access_token: string; expires_at: number } | null;
-  const before = kept();
+  const before = storedSession();
   if (!before) return;
   const claims = JSON.parse(Buffer.from(before.access_token.split('.')[1]!, 'base64url').toString()) as object;
   const expiresAt = Math.floor(Date.now() / 1000) + 2;
@@ -186,13 +186,13 @@ async function expire(): Promise<void> {
   stored.set('rondo.session', JSON.stringify({ ...before, access_token: token }));
   browser.dispatchEvent(new Event('online'));
   const hasExpired = () => expiresAt * 1000 <= Date.now();
-  const isRenewed = () => kept()?.access_token !== token;
+  const isRenewed = () => storedSession()?.access_token !== token;
   await until(() => liveState().is === 'off' || isRenewed(), 'the connection to be made anew');
   // a busy machine may be slower than the token lasts: then it is refused when it joins
   await until(() => liveState().is === 'live' || hasExpired(), 'the topics');
   // the host takes the topics away, or a refused read renews the session before
   await until(() => hasExpired() && (liveState().is === 'off' || isRenewed()), 'the token to run out');
-  const now = kept();
+  const now = storedSession();
   if (now?.access_token === token)
     stored.set('rondo.session', JSON.stringify({ ...now, expires_at: Math.floor(Date.now() / 1000) - 1 }));
 }

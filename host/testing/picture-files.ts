@@ -86,13 +86,13 @@ export const vp8x = (flags: number, width = 64, height = 64) =>
 /** The chunks of a WebP file. */
 export function chunksOf(webp: Uint8Array): Record<string, Uint8Array> {
   const file = Buffer.from(webp);
-  const found: Record<string, Uint8Array> = {};
+  const chunks: Record<string, Uint8Array> = {};
   for (let at = 12; at < file.length;) {
     const end = at + 8 + file.readUInt32LE(at + 4);
-    found[file.toString('latin1', at, at + 4)] = Uint8Array.from(file.subarray(at + 8, end));
+    chunks[file.toString('latin1', at, at + 4)] = Uint8Array.from(file.subarray(at + 8, end));
     at = end + (end % 2);
   }
-  return found;
+  return chunks;
 }
 
 // as an encoder makes them

@@ -63,11 +63,13 @@ export async function readRelease(home: string, project: string): Promise<Releas
     const rows: Rows[] = [];
     for (const { table, columns } of await tablesOf(client)) {
       if (secretTables.test(table)) continue;
-      const kept = table.startsWith('auth.') ? columns.filter((column) => !secretColumns.test(column)) : columns;
+      const publicColumns = table.startsWith('auth.')
+        ? columns.filter((column) => !secretColumns.test(column))
+        : columns;
       const { rows: read } = await client.query<{ row: object }>(
-        `select to_jsonb(x) as row from (select ${kept.map((column) => client.escapeIdentifier(column)).join(', ')} from ${table}) x order by x::text`,
+        `select to_jsonb(x) as row from (select ${publicColumns.map((column) => client.escapeIdentifier(column)).join(', ')} from ${table}) x order by x::text`,
       );
-      if (read.length > 0) rows.push({ table, columns: kept, rows: read.map(({ row }) => row) });
+      if (read.length > 0) rows.push({ table, columns: publicColumns, rows: read.map(({ row }) => row) });
     }
     const { rows: sequences } = await client.query<Release['sequences'][number]>(
       `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences where last_value is not null order by 1`,
@@ -126,11 +128,11 @@ export async function layRelease(release: Release, home: string): Promise<void> 
 async function fill(client: Client, { rows, sequences }: Release): Promise<void> {
   await client.query(`begin; set local session_replication_role = 'replica'`);
   for (const { table } of await tablesOf(client)) await client.query(`delete from ${table}`);
-  for (const { table, columns, rows: kept } of rows) {
+  for (const { table, columns, rows: tableRows } of rows) {
     const names = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     await client.query(
       `insert into ${table} (${names}) overriding system value select ${names} from jsonb_populate_recordset(null::${table}, $1)`,
-      [JSON.stringify(kept)],
+      [JSON.stringify(tableRows)],
     );
   }
   for (const { name, last } of sequences) await client.query('select setval($1::regclass, $2)', [name, last]);

@@ -48,7 +48,7 @@ export function requestsOf(catalogue: Catalogue, values: 'plain' | 'strange' = '
           { weight: 4, arbitrary: fc.tuple(comparison, text).map((pair) => pair.join('.')) },
           oneOf(['is.null', 'is.not_null', 'is.true', 'is.false']),
           fc.tuple(oneOf(['like', 'ilike']), pattern).map((pair) => pair.join('.')),
-          list.map((found) => `in.(${found.join(',')})`),
+          list.map((values) => `in.(${values.join(',')})`),
         ),
       )
       .map((pair) => pair.join(''));
@@ -160,7 +160,7 @@ export function requestsOf(catalogue: Catalogue, values: 'plain' | 'strange' = '
   const row = (relation: Relation) =>
     fc
       .uniqueArray(column(relation), { minLength: 1, maxLength: 4 })
-      .chain((columns) => fc.tuple(...columns.map((name) => content.map((given) => [name, given] as const))))
+      .chain((columns) => fc.tuple(...columns.map((name) => content.map((value) => [name, value] as const))))
       .map((pairs) => Object.fromEntries(pairs));
   const writable = [...catalogue.relations.values()].filter((relation) => relation.writable.size === 3);
   const write = oneOf(writable).chain((relation) =>
@@ -171,17 +171,17 @@ export function requestsOf(catalogue: Catalogue, values: 'plain' | 'strange' = '
         filter(relation),
         oneOf(['', 'return=representation', 'resolution=merge-duplicates,return=minimal']),
       )
-      .map(([method, given, condition, prefer]): Written => ({
+      .map(([method, row, condition, prefer]): Written => ({
         method,
         path: relation.name,
         parameters: method === 'POST' ? [] : [condition],
         prefer,
-        ...(method === 'DELETE' ? {} : { type: 'application/json', body: JSON.stringify(given) }),
+        ...(method === 'DELETE' ? {} : { type: 'application/json', body: JSON.stringify(row) }),
       })),
   );
   const call = oneOf(catalogue.calls.values()).chain(({ name, parameters }) =>
     fc
-      .tuple(...[...parameters.keys()].map((parameter) => content.map((given) => [parameter, given] as const)))
+      .tuple(...[...parameters.keys()].map((parameter) => content.map((value) => [parameter, value] as const)))
       .map((pairs): Written => ({
         method: 'POST',
         path: `rpc/${name}`,

@@ -31,7 +31,7 @@ command checks; **service**: the host's clock. A refusal is an HTTP status after
 \`src/locales/en/errors.json\`; refusals of functions two calls away are not listed.`;
 
 function commandSection(
-  { name, who, arguments: given, result, body }: Command,
+  { name, who, arguments: args, result, body }: Command,
   sql: string,
   bodies: Map<string, string>,
 ): string {
@@ -39,7 +39,7 @@ function commandSection(
   const refusals = [body, ...new Set(called)].flatMap(refusalsIn);
   const unique = [...new Map(refusals.map((each) => [`${each.code} ${each.hint}`, each])).values()];
   return [
-    `- \`${name}(${given})\` → \`${result}\`, ${who}.`,
+    `- \`${name}(${args})\` → \`${result}\`, ${who}.`,
     commentAbove(name, sql),
     unique.length > 0 && `Refuses: ${unique.map(({ code, hint }) => `${code} \`${hint}\``).join(', ')}.`,
   ]

@@ -43,15 +43,15 @@ async function catalogueOf(settings: Settings): Promise<Map<string, Entry>> {
   try {
     // Names stand with their schema, whatever a session looks through.
     await client.query(`set search_path = ''`);
-    const found = new Map<string, Entry>();
+    const entries = new Map<string, Entry>();
     for (const query of queries) {
       const { rows } = await client.query<Entry>(query);
-      for (const row of rows) found.set(`${row.kind} ${row.name}`, row);
+      for (const row of rows) entries.set(`${row.kind} ${row.name}`, row);
     }
     const lists = await client.query<{ query: string }>(rowsOfLists);
     for (const { query } of lists.rows)
-      for (const row of (await client.query<Entry>(query)).rows) found.set(`${row.kind} ${row.name}`, row);
-    return found;
+      for (const row of (await client.query<Entry>(query)).rows) entries.set(`${row.kind} ${row.name}`, row);
+    return entries;
   } finally {
     await client.end();
   }

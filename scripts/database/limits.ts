@@ -16,11 +16,11 @@ export const writtenLimits = (): string => readFileSync(join(root, limitsPath), 
  * @throws where SQL asks for what is no number there
  */
 export function limitsSql(): string {
-  const asked = askedNames();
+  const names = askedNames();
   const numbers = Object.entries({ ...limits, ...databaseLimits })
     .map(([name, value]: [string, unknown]) => ({ name: snakeCase(name), value }))
-    .filter(({ name, value }) => asked.has(name) && Number.isInteger(value));
-  const unknown = [...asked].filter((name) => !numbers.some((number) => number.name === name));
+    .filter(({ name, value }) => names.has(name) && Number.isInteger(value));
+  const unknown = [...names].filter((name) => !numbers.some((number) => number.name === name));
   if (unknown.length > 0) throw new Error(`No number of src/domain/limits.ts: ${unknown.join(', ')}`);
   return `${heading}
 create type private.limit_values as (

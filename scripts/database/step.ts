@@ -85,21 +85,21 @@ function inOrder(differences: Difference[]): Difference[] {
 
 /** The statements for one difference, in the ways in which it may be tried; none where it is written by hand. */
 function statementsOf({ kind, entries: { now, meant } }: Difference): string[] {
-  if (kind === 'grant' && meant === undefined) return given(now?.target && rights(now.target, now.says, ''));
-  if (meant === undefined) return given(losing(kind, now?.drop));
-  if (kind === 'grant') return given(meant.target && rights(meant.target, now?.says ?? '', meant.says));
-  if (now === undefined) return given(meant.make);
-  if (kind === 'column') return given(meant.target && changed(meant.target, now.says, meant.says, meant.make));
-  if (kind === 'relation') return given(meant.target && security(meant.target, now.says, meant.says));
-  if (kind === 'enum') return given(meant.target && values(meant.target, now.says, meant.says));
+  if (kind === 'grant' && meant === undefined) return listOf(now?.target && rights(now.target, now.says, ''));
+  if (meant === undefined) return listOf(losing(kind, now?.drop));
+  if (kind === 'grant') return listOf(meant.target && rights(meant.target, now?.says ?? '', meant.says));
+  if (now === undefined) return listOf(meant.make);
+  if (kind === 'column') return listOf(meant.target && changed(meant.target, now.says, meant.says, meant.make));
+  if (kind === 'relation') return listOf(meant.target && security(meant.target, now.says, meant.says));
+  if (kind === 'enum') return listOf(meant.target && values(meant.target, now.says, meant.says));
   if (kind === 'domain' || kind === 'extension') return [];
-  if (kind === 'comment') return given(meant.make);
-  if (kind === 'row') return given(meant.target);
+  if (kind === 'comment') return listOf(meant.make);
+  if (kind === 'row') return listOf(meant.target);
   const anew = [now.drop, meant.make].every(Boolean) ? [`${now.drop};\n${meant.make}`] : [];
-  return kind === 'function' || kind === 'view' ? [...given(meant.make), ...anew] : anew;
+  return kind === 'function' || kind === 'view' ? [...listOf(meant.make), ...anew] : anew;
 }
 
-const given = (statement: string | null | undefined): string[] => (statement ? [statement] : []);
+const listOf = (statement: string | null | undefined): string[] => (statement ? [statement] : []);
 
 const losing = (kind: string, drop: string | null | undefined) =>
   drop && (kind === 'relation' || kind === 'column') ? `-- What is in it is lost.\n${drop}` : drop;
@@ -149,18 +149,18 @@ function values(target: string, now: string, meant: string): string | undefined 
 /** Takes away what is too much and grants what is missing. */
 function rights(target: string, now: string, meant: string): string {
   const [had, has] = [now, meant].map((each) => new Set(each.split(', ').filter(Boolean)));
-  const said = (right: string) => {
+  const partsOf = (right: string) => {
     const [, role = '', privilege = '', option] = /^(.+?) ([A-Z ]+?)( with grant)?$/.exec(right) ?? [];
     return { role: role === 'public' ? role : `"${role}"`, privilege: privilege.toLowerCase(), option };
   };
   return [
     ...[...had!]
       .filter((right) => !has!.has(right))
-      .map(said)
+      .map(partsOf)
       .map(({ role, privilege }) => `revoke ${privilege} ${target} from ${role}`),
     ...[...has!]
       .filter((right) => !had!.has(right))
-      .map(said)
+      .map(partsOf)
       .map(
         ({ role, privilege, option }) => `grant ${privilege} ${target} to ${role}${option ? ' with grant option' : ''}`,
       ),

@@ -102,7 +102,7 @@ async function open(page: Page, address: string, { theme, language, width }: Loo
   await page.goto(plainPage);
   await page.setViewportSize({ width, height: 900 });
   const chosen = { 'rondo.theme': theme, 'rondo.language': language };
-  await page.evaluate((kept) => void Object.assign(localStorage, kept), chosen);
+  await page.evaluate((entries) => void Object.assign(localStorage, entries), chosen);
   const state = states[values.state ?? ''];
   await page.goto(state ? startPage : address);
   await page.locator('main > *').first().waitFor();

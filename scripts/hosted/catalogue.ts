@@ -75,9 +75,9 @@ const granted = (grants: string[], on: string) =>
   });
 
 /** Statements that give a new cluster the roles of `services`; those of `known` are there. */
-export const roleStatements = (known: string[]): string[] =>
+export const roleStatements = (roles: string[]): string[] =>
   Object.entries(services.roles).flatMap(([name, { is, settings = [] }]) => [
-    `${known.includes(name) ? 'alter' : 'create'} role ${name} ${is}`,
+    `${roles.includes(name) ? 'alter' : 'create'} role ${name} ${is}`,
     ...settings.map((setting) => `alter role ${name} set ${setting.replace('=', ` = '`)}'`),
   ]);
 
@@ -174,8 +174,8 @@ export async function readFacts(url: string): Promise<Facts> {
 }
 
 /** Each object of `services` that is otherwise in `found`, with `-`, and what is there in its place, with `+`. */
-export function differences(found: Facts): string[] {
-  const [expected, actual] = [linesOf('', services), linesOf('', found)];
+export function differences(facts: Facts): string[] {
+  const [expected, actual] = [linesOf('', services), linesOf('', facts)];
   const missing = (lines: Set<string>, from: Set<string>, sign: string) =>
     [...lines].filter((line) => !from.has(line)).map((line) => `${sign}${line}`);
   return [...missing(expected, actual, '-'), ...missing(actual, expected, '+')].toSorted((one, other) =>

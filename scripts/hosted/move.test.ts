@@ -92,12 +92,12 @@ test('every account is one that Supabase Auth can read and find', async () => {
        from auth.users u`,
   );
   expect([whole, found, known]).toEqual([users, users, users]);
-  const [{ encrypted_password: kept }] = await run(
+  const [{ encrypted_password: hash }] = await run(
     there.database,
     `select encrypted_password from auth.users where email = 'long@demo.rondo.example'`,
   );
   // what the app sends to a project in place of a password bcrypt cannot read to its end
-  expect(await compare(createHash('sha256').update(long).digest('base64'), kept)).toBe(true);
+  expect(await compare(createHash('sha256').update(long).digest('base64'), hash)).toBe(true);
 });
 
 test('a project that holds a league is not overwritten by mistake', async () => {

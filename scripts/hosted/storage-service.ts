@@ -27,8 +27,8 @@ export async function startStorageService(adminUrl: string, key: string): Promis
         return refuse(403, 'Unauthorized');
       if (!bucket || !name) return refuse(404, 'not_found');
       if (request.method === 'GET') {
-        const kept = files.get(place);
-        return kept ? answer(200, kept) : refuse(404, 'not_found');
+        const file = files.get(place);
+        return file ? answer(200, file) : refuse(404, 'not_found');
       }
       const bytes = await buffer(request);
       const metadata = {

@@ -22,7 +22,7 @@ test('the files a test imports are found, those at run time and those with a que
 });
 
 test('another edit, another test or another name is another try', () => {
-  const known = new ResultCache(true);
+  const cache = new ResultCache(true);
   const wanted = { tests: ['src/domain/match/scores.test.ts'] };
   const edit = { file: 'src/domain/match/scores.ts', from: '<=', to: '<' };
   const keys = [
@@ -31,7 +31,7 @@ test('another edit, another test or another name is another try', () => {
     { ...wanted, edit },
     { ...wanted, edit: { ...edit, to: '==' } },
     { edit, tests: ['src/domain/competition/standings.test.ts'] },
-  ].map((one) => known.key(one));
+  ].map((one) => cache.key(one));
   expect(new Set(keys).size).toBe(keys.length);
-  expect(known.key({ ...wanted, edit })).toBe(keys[2]);
+  expect(cache.key({ ...wanted, edit })).toBe(keys[2]);
 });

@@ -74,7 +74,7 @@ function reach(path: string, reached: Set<string>): void {
 
 const importsOf = remember((path: string): string[] => {
   if (!/\.tsx?$/.test(path)) return [];
-  return namedImports(readFileSync(path, 'utf8'), path).filter((found) => readable(found));
+  return namedImports(readFileSync(path, 'utf8'), path).filter((file) => readable(file));
 });
 
 /** Paths of the project's own files that a source names in imports, those at run time included. */

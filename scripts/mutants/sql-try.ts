@@ -106,18 +106,18 @@ function run(tests: string[], database: string, server: Settings, home: string):
     ],
     { stdio: 'ignore', timeout: 1_800_000, env: { ...process.env, CI: 'true', RONDO_TEST_DATABASE_URL: address } },
   );
-  let found: Report;
+  let results: Report;
   try {
-    found = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    results = JSON.parse(readFileSync(report, 'utf8')) as Report;
   } catch {
     return { kind: 'broken', by: 'the tests did not come to their end' };
   }
-  for (const { name, message, assertionResults } of found.testResults) {
+  for (const { name, message, assertionResults } of results.testResults) {
     const failed = assertionResults.find(({ status }) => status === 'failed')?.fullName ?? message?.split('\n')[0];
     if (failed) return { kind: 'killed', by: failed, file: relative('.', name) };
   }
-  return found.numPassedTests > 0
-    ? { kind: 'survived', by: `${found.numPassedTests} tests passed` }
+  return results.numPassedTests > 0
+    ? { kind: 'survived', by: `${results.numPassedTests} tests passed` }
     : { kind: 'broken', by: 'no test ran' };
 }
 

@@ -21,16 +21,16 @@ const statementPattern =
 
 /** Every change the operators below make of the functions, views and policies of a page. */
 export function sqlMutants({ path, sql }: SqlFile): SqlMutant[] {
-  return [...sql.matchAll(statementPattern)].flatMap((found) => {
-    const { called, body, view, query, name, table, rule } = found.groups ?? {};
+  return [...sql.matchAll(statementPattern)].flatMap((match) => {
+    const { called, body, view, query, name, table, rule } = match.groups ?? {};
     const changed = body ?? query ?? rule ?? '';
-    const offset = found[0].lastIndexOf(changed);
+    const offset = match[0].lastIndexOf(changed);
     return editsOf(changed).map(({ at, end, to }) => {
-      const statement = found[0].slice(0, offset + at) + to + found[0].slice(offset + end);
+      const statement = match[0].slice(0, offset + at) + to + match[0].slice(offset + end);
       const from = changed.slice(at, end).replaceAll(/\s+/g, ' ');
       return {
         path,
-        line: sql.slice(0, found.index + offset + at).split('\n').length,
+        line: sql.slice(0, match.index + offset + at).split('\n').length,
         of: called ?? view ?? `${name} on ${table}`,
         what: `${from} → ${to || 'nothing'}`,
         statement: name
@@ -147,9 +147,9 @@ const isPart = (tokens: Token[], index: number): boolean =>
 /** How many tokens a row lock has that begins here: `for no key update of c skip locked`. */
 function lengthOfLock(tokens: Token[], index: number): number {
   const rest = tokens.slice(index, index + 10).map(({ text }) => text);
-  const [found = ''] =
+  const [clause = ''] =
     /^for (no key update|update|key share|share)( of \w+( , \w+)*)?( skip locked| nowait)?(?= |$)/.exec(
       rest.join(' '),
     ) ?? [];
-  return found === '' ? 0 : found.split(' ').length;
+  return clause === '' ? 0 : clause.split(' ').length;
 }

@@ -29,11 +29,11 @@ export async function tryStates(parts: string[]): Promise<void> {
     const client = new Client(settings);
     await client.connect();
     const world = await openStates(client);
-    const asked = conditions(parts).filter((mutant) =>
+    const mutants = conditions(parts).filter((mutant) =>
       world.questions.some((question) => question.parts.has(targetOf(mutant))),
     );
     let [dropped, noticed] = [0, 0];
-    for (const mutant of asked) {
+    for (const mutant of mutants) {
       if (!(await isTaken(world, mutant))) continue;
       dropped += 1;
       if (await isNoticed(world, mutant)) noticed += 1;

@@ -41,23 +41,23 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = [
 const starts = [visitorsStart, membersStart, membersReads, afterPaint, blocks].flat().map(place);
 
 function behind(name: string, sources: string[]): Rolldown.CodeSplittingGroup {
-  let found: Set<string> | undefined;
+  let ids: Set<string> | undefined;
   return {
     debugName: name,
-    name: (id, modules) => ((found ??= importedBy(sources, modules)).has(id) && !starts.includes(id) ? name : null),
+    name: (id, modules) => ((ids ??= importedBy(sources, modules)).has(id) && !starts.includes(id) ? name : null),
   };
 }
 
 /** The modules of our own that some need before they run. */
 function importedBy(sources: string[], modules: Rolldown.ChunkingContext): Set<string> {
-  const found = new Set<string>();
+  const ids = new Set<string>();
   const visit = (id: string) => {
-    if (found.has(id) || id.includes('node_modules')) return;
-    found.add(id);
+    if (ids.has(id) || id.includes('node_modules')) return;
+    ids.add(id);
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
   for (const source of sources) visit(place(source));
-  return found;
+  return ids;
 }
 
 function place(source: string): string {

@@ -80,7 +80,7 @@ const inPlaceOfBrowser: Plugin = {
   name: 'rondo:in-place-of-browser',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return found && asksTheBrowser.includes(found.id) ? resolve(sources, folder, 'browser.tsx') : found;
+    const target = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return target && asksTheBrowser.includes(target.id) ? resolve(sources, folder, 'browser.tsx') : target;
   },
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stylesFor } from './first-styles.ts';
 
 const page = '<html data-theme="dark"><body><main class="page wide:flex"><h1>Five</h1></main></body></html>';
-const kept = (css: string) => stylesFor(page, css);
+const stylesOf = (css: string) => stylesFor(page, css);
 
 test.each([
   ['an element', 'h1{color:red}'],
@@ -15,7 +15,7 @@ test.each([
   ['letters', '@font-face{font-family:Saira;src:url(/a.woff2)}'],
   ['an order of layers', '@layer base,parts;'],
 ])('keeps the rule of %s', (_what, css) => {
-  expect(kept(css)).toBe(css);
+  expect(stylesOf(css)).toBe(css);
 });
 
 test.each([
@@ -25,17 +25,17 @@ test.each([
   ['an attribute', '[data-toast]{color:red}'],
   ['a remark', '/* a remark */'],
 ])('leaves out %s that the page does not have', (_what, css) => {
-  expect(kept(css)).toBe('');
+  expect(stylesOf(css)).toBe('');
 });
 
 test('keeps of a list of selectors those that may match', () => {
-  expect(kept('h1,h2,.bracket{margin:0}')).toBe('h1{margin:0}');
+  expect(stylesOf('h1,h2,.bracket{margin:0}')).toBe('h1{margin:0}');
 });
 
 test('keeps the values and animations that something uses, and no others', () => {
   const values = ':root{--ground:black;--rule:grey;--deep:var(--ground)}@property --turn{syntax:"*"}';
   const animations = '@keyframes spin{to{rotate:360deg}}@keyframes fade{to{opacity:0}}';
-  expect(kept(`${values}${animations}h1{color:var(--deep);animation:spin 1s}`)).toBe(
+  expect(stylesOf(`${values}${animations}h1{color:var(--deep);animation:spin 1s}`)).toBe(
     ':root{--ground:black;--deep:var(--ground)}@keyframes spin{to{rotate:360deg}}h1{color:var(--deep);animation:spin 1s}',
   );
 });

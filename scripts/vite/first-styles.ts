@@ -80,7 +80,7 @@ function withoutFonts(css: string): string {
   return sheet.toString();
 }
 
-const namesIn = (text: string, name: RegExp) => [...text.matchAll(name)].map(([, found = '']) => found);
+const namesIn = (text: string, name: RegExp) => [...text.matchAll(name)].map(([, capture = '']) => capture);
 
 /** `from`, `50%` and `to` of an animation are no selectors. */
 const isStep = ({ parent }: Rule) => parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');

@@ -25,24 +25,24 @@ function readSource(file: string): Source {
     imports: files(/^(?:import|export) (?!type)[^;]*?from '([#.][^']+)'/gm),
     parts: files(/\bimport\(\s*'([#.][^']+)'\s*\)/g),
     asks: [...text.matchAll(/\buseTranslation\(([^)]*)\)/g)]
-      .flatMap(([, asked = '']) => [...asked.matchAll(/'([^']+)'/g)].map(([, name = '']) => name))
+      .flatMap(([, args = '']) => [...args.matchAll(/'([^']+)'/g)].map(([, name = '']) => name))
       .filter((name) => !always.includes(name)),
   };
 }
 
 /** A file and whatever it imports of ours, directly or not, `later` steps into the parts that are fetched after it. */
 export function filesOf(file: string, later = 0): Set<string> {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   const visit = (each: string) => {
-    if (found.has(each)) return;
-    found.add(each);
+    if (paths.has(each)) return;
+    paths.add(each);
     for (const imported of sourceOf(each).imports) visit(imported);
   };
   visit(file);
   if (later > 0)
-    for (const part of [...found].flatMap((each) => sourceOf(each).parts))
-      for (const each of filesOf(part, later - 1)) found.add(each);
-  return found;
+    for (const part of [...paths].flatMap((each) => sourceOf(each).parts))
+      for (const each of filesOf(part, later - 1)) paths.add(each);
+  return paths;
 }
 
 /**

@@ -100,11 +100,11 @@ function pick(lists: Lists) {
   );
   const words = lists.words[tags.find((tag) => lists.words[tag]) ?? 'en'] ?? [];
   const isMember = () => stored('rondo.session') !== null;
-  const said = new Set<number | undefined>();
+  const preloads = new Set<number | undefined>();
   const say = (chunks: (number | undefined)[]) => {
     for (const chunk of chunks) {
-      if (chunk === undefined || said.has(chunk)) continue;
-      said.add(chunk);
+      if (chunk === undefined || preloads.has(chunk)) continue;
+      preloads.add(chunk);
       // A task each, between which the browser answers taps.
       if (document.hidden) ask(chunk);
       else setTimeout(ask, 0, chunk);

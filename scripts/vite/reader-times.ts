@@ -8,17 +8,17 @@ import type { momentsIn } from '#domain/match/moments.ts';
  * its argument.
  */
 export function readerTimes(moments: typeof momentsIn) {
-  let known: string | undefined;
+  let readerZone: string | undefined;
   const zoneOf = (timeZone?: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   // A browser's first date takes a phone a tenth of a second: only where there is one to write.
   const zoneHere = () => {
     try {
-      known ??= zoneOf(localStorage.getItem('rondo.zone') ?? undefined);
+      readerZone ??= zoneOf(localStorage.getItem('rondo.zone') ?? undefined);
     } catch {
       // one that nobody knows, or no storage: the device's
-      known = zoneOf();
+      readerZone = zoneOf();
     }
-    return known;
+    return readerZone;
   };
   const write = () => {
     const times = document.querySelectorAll<HTMLTimeElement>('[data-first] time[data-show]');

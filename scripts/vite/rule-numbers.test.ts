@@ -10,7 +10,7 @@ const read = (folder: string, kind: RegExp) =>
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 const sources = read('src', /\.tsx?$/).filter(({ name }) => !/\.test\.tsx?$|^testing|^domain\/limits\.ts$/.test(name));
 const shipped = [...(/^export const limits = (\{.*\}) as const;$/m.exec(withNamedLimits(limitsFile())) ?? [])].slice(1);
-const kept = JSON.parse(shipped[0] ?? '{}') as Record<string, unknown>;
+const shippedRules = JSON.parse(shipped[0] ?? '{}') as Record<string, unknown>;
 
 function limitsFile(): string {
   return readFileSync('src/domain/limits.ts', 'utf8');
@@ -22,15 +22,15 @@ test('the built app keeps every number that a text names, and no number that non
     texts.some((text) => new RegExp(`\\{\\{-?\\s*${name}\\s*[,}]`).test(text)),
   );
   const numbers = (all: [string, unknown][]) => all.filter(([, value]) => typeof value === 'number');
-  expect(Object.fromEntries(numbers(Object.entries(kept)))).toEqual(Object.fromEntries(numbers(named)));
+  expect(Object.fromEntries(numbers(Object.entries(shippedRules)))).toEqual(Object.fromEntries(numbers(named)));
   expect(numbers(named).length).toBeGreaterThan(20);
 });
 
 test('what the app asks for by name is a number in its place or kept', () => {
-  const asked = sources.flatMap(({ text }) =>
+  const names = sources.flatMap(({ text }) =>
     [...withNumbers(text).matchAll(/(?<![.\w$])limits\.(?!ts\b)(\w+)/g)].map(([, name = '']) => name),
   );
-  expect(asked.filter((name) => !(name in kept))).toEqual([]);
+  expect(names.filter((name) => !(name in shippedRules))).toEqual([]);
 });
 
 test('nobody but the texts takes the list whole or puts a name together', () => {

@@ -38,13 +38,13 @@ test('a part that is fetched later asks at once for every namespace that its pag
 
 /** What parts of a file do not ask for themselves, though something they import will once it is drawn. */
 function missingIn(file: string, there: Set<string>): string[] {
-  const known = new Set([...there, ...namespacesOf(file)]);
+  const namespaces = new Set([...there, ...namespacesOf(file)]);
   return [...filesOf(file)]
     .flatMap((each) => sourceOf(each).parts)
     .flatMap((part) => [
       ...namespacesOf(part)
-        .filter((name) => !known.has(name) && !sourceOf(part).asks.includes(name))
+        .filter((name) => !namespaces.has(name) && !sourceOf(part).asks.includes(name))
         .map((name) => `${part}: ${name}`),
-      ...missingIn(part, known),
+      ...missingIn(part, namespaces),
     ]);
 }

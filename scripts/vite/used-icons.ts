@@ -42,16 +42,16 @@ function only(used: Map<string, string[]>): Rolldown.Plugin {
 
 /** The imports of a folder's files from each package. */
 function importedNames(folder: string): Map<string, string[]> {
-  const found = new Map(packages.map((name) => [name, new Set<string>()]));
+  const imports = new Map(packages.map((name) => [name, new Set<string>()]));
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/.test(file)) continue;
     const code = readFileSync(join(folder, file), 'utf8');
     for (const [, list = '', from = ''] of code.matchAll(/import \{([^}]+)\} from '([\w-]+)'/g)) {
       for (const name of list.split(',')) {
         const imported = name.trim().split(' as ')[0] ?? '';
-        if (imported && !imported.startsWith('type ')) found.get(from)?.add(imported);
+        if (imported && !imported.startsWith('type ')) imports.get(from)?.add(imported);
       }
     }
   }
-  return new Map([...found].map(([name, names]) => [name, [...names].sort()]));
+  return new Map([...imports].map(([name, names]) => [name, [...names].sort()]));
 }

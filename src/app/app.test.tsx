@@ -55,7 +55,7 @@ const offers = [
 const inState = ({ query }: Call) => matches.filter(({ status }) => query.get('status')?.includes(status) ?? true);
 const isOwn = ({ query }: Call) => query.get('player_id') === `eq.${mert.id}`;
 
-const given: Answers = {
+const defaults: Answers = {
   'GET /rest/v1/site_settings': { body: { value: { enabled: false } } },
   'GET /rest/v1/profiles': { body: { id: mert.id, username: 'Mert Can', avatar: null } },
   'GET /rest/v1/profile_private': { body: [{ time_zone: 'Asia/Tokyo', silent_kinds: [] }] },
@@ -94,7 +94,7 @@ afterEach(async () => {
 async function open(at: string, { answers = {}, visitor = false, language = 'en' }: Opening = {}) {
   await changeLanguage(language);
   await loadNamespaces('common');
-  const backend = visitor ? fakeBackend(answers) : await signIn({ ...given, ...answers });
+  const backend = visitor ? fakeBackend(answers) : await signIn({ ...defaults, ...answers });
   if (visitor) await startSession();
   const router = makeRouter();
   const screen = await render(<Providers>{null}</Providers>);
@@ -147,8 +147,10 @@ describe('the dashboard', () => {
     const section = await sectionOf(screen, 'Contract offers');
     await expect.element(section.getByRole('listitem')).toMatchTextContent(/Corsairs.*We need a striker.*AcceptReject/);
     expect(section.getByRole('listitem').elements()).toHaveLength(1);
-    const asked = backend.to('/rest/v1/contracts').map(({ query }) => [query.get('player_id'), query.get('ended_at')]);
-    expect(new Set(asked.map(String))).toEqual(new Set([`eq.${mert.id},is.null`]));
+    const queries = backend
+      .to('/rest/v1/contracts')
+      .map(({ query }) => [query.get('player_id'), query.get('ended_at')]);
+    expect(new Set(queries.map(String))).toEqual(new Set([`eq.${mert.id},is.null`]));
   });
 
   test('[S1.34] shows the recent transfers', async () => {
@@ -159,8 +161,8 @@ describe('the dashboard', () => {
       .toMatchTextContent(/aylin.*Transfer in.*Anchor.*Corsairs/);
     await expect.element(section.getByRole('listitem').nth(1)).toMatchTextContent(/Deleted player/);
     // besides those of the own team, which say whether somebody has just signed
-    const asked = bodies(backend.to('/rest/v1/rpc/transfer_page')) as { of_team?: string }[];
-    expect(asked.filter(({ of_team }) => of_team === undefined)).toEqual([{ max: 5 }]);
+    const requests = bodies(backend.to('/rest/v1/rpc/transfer_page')) as { of_team?: string }[];
+    expect(requests.filter(({ of_team }) => of_team === undefined)).toEqual([{ max: 5 }]);
   });
 });
 
@@ -219,14 +221,14 @@ test('signing out on /settings leaves nothing of the account in this browser', a
   expect(currentSession()).toEqual({ status: 'signed-out', why: 'left' });
   await expect.poll(() => localStorage.getItem('rondo.zone')).toBeNull();
   for (const key of ['rondo.session', 'rondo.name']) expect(localStorage.getItem(key)).toBeNull();
-  const kept = JSON.stringify([localStorage, sessionStorage].map((each) => Object.entries(each)));
-  for (const word of [mert.id, mert.email, 'Mert Can']) expect(kept).not.toContain(word);
+  const storageText = JSON.stringify([localStorage, sessionStorage].map((each) => Object.entries(each)));
+  for (const word of [mert.id, mert.email, 'Mert Can']) expect(storageText).not.toContain(word);
   // nor in the cache of this page
-  const known = queryClient()
+  const cached = queryClient()
     .getQueryCache()
     .findAll()
     .map(({ queryKey, state }) => JSON.stringify([queryKey, state.data]));
-  expect(known.filter((each) => each.includes(mert.id))).toEqual([]);
+  expect(cached.filter((each) => each.includes(mert.id))).toEqual([]);
   await expect.element(screen.getByText(/^You have been logged out/)).not.toBeInTheDocument();
 });
 

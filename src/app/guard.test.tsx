@@ -72,14 +72,14 @@ describe('the account menu', () => {
 type Known = { session: Session; role?: Role; maintenance?: boolean };
 
 /** Somebody of whom this much is known opens /fixtures behind a guard. */
-function visit(access: Access, known: Known) {
-  viewer.session = known.session;
+function visit(access: Access, facts: Known) {
+  viewer.session = facts.session;
   const page = (
     <Guard access={access}>
       <p>The page</p>
     </Guard>
   );
-  return openPage(page, { at: '/fixtures?team=9', seed: seedOf(known) });
+  return openPage(page, { at: '/fixtures?team=9', seed: seedOf(facts) });
 }
 
 async function openAccountMenu(role: Role) {

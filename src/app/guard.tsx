@@ -41,7 +41,7 @@ function useComer(access: Access) {
     return router.subscribe('onResolved', () => void client.prefetchQuery(roleQueries.of(userId)));
   }, [client, router, userId]);
   const isStaff = role.data?.role === 'admin' || role.data?.role === 'moderator';
-  const asked = useQuery({
+  const factorRule = useQuery({
     ...factorQueries.isAskedOfStaff(),
     enabled: isStaff && session.status === 'signed-in' && session.proof === undefined,
   });
@@ -50,7 +50,7 @@ function useComer(access: Access) {
   return {
     session: session.status,
     role: roleOf(userId, role),
-    lacksFactor: lacksFactor(session, asked.data),
+    lacksFactor: lacksFactor(session, factorRule.data),
     maintenance: maintenance.data ? (maintenance.data.enabled ? 'on' : 'off') : 'loading',
   } as const;
 }

@@ -25,13 +25,13 @@ const refusal = (kind: string, team: string) => ({
 async function open(...answers: ReturnType<typeof refusal>[]) {
   const badges = [{ id: own, name: 'Nordlicht Kiel' }, { id: rival, name: 'Rıhtım Gücü' }]; // prettier-ignore
   const waiting = [...answers];
-  const given: Answers = {
+  const replies: Answers = {
     'GET /rest/v1/memberships': { body: [{ id: uuid(3), team_id: own, team_role: 'player' }] },
     'GET /rest/v1/teams': { body: badges },
     'POST /rest/v1/rpc/declare_interest': { body: null },
     'POST /rest/v1/rpc/adjust_points': () => waiting.shift() ?? { body: uuid(9) },
   }; // prettier-ignore
-  const backend = await signIn(given);
+  const backend = await signIn(replies);
   await openPage(<Interests />, { at: '/dashboard', namespaces: ['interest', 'common'] });
   const db = await supabase();
   const call = db.rpc('adjust_points', { league_id: uuid(5), season: 1, team_id: rival, points: -3, reason: 'Late' });

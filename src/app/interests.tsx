@@ -6,7 +6,7 @@ const InterestDialog = lazy(() => import('./interest-dialog.tsx').then((m) => ({
 /** Asks staff who play, whatever they were about to decide, when nobody else can: one question after the other. */
 export function Interests() {
   const [questions, setQuestions] = useState<InterestQuestion[]>([]);
-  useEffect(() => followInterestQuestions((asked) => setQuestions((waiting) => [...waiting, asked])), []);
+  useEffect(() => followInterestQuestions((question) => setQuestions((waiting) => [...waiting, question])), []);
   const [question] = questions;
   return (
     question && (

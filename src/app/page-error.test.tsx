@@ -33,9 +33,9 @@ test('another page that cannot be fetched does not speak of leagues', async () =
 });
 
 test('a refresh that would end at the browser’s own error page is none', async () => {
-  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const fetchSpy = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const { screen } = await open('/teams', gone);
   await screen.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await expect.poll(() => fetchSpy.mock.calls.length).toBe(1);
   await expect.element(screen.getByText('This page could not be loaded. Please refresh the page.')).toBeVisible();
 });

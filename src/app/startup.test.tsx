@@ -27,7 +27,7 @@ const fixture = { id: 'm1', kickoff_at: '2026-11-20T18:00:00Z', home_team_id: 't
 const badges = [{ id: 't1' }, { id: 't2' }];
 const broken = { status: 500, body: { code: 'XX000', message: 'internal error' } };
 
-const given: Answers = {
+const defaults: Answers = {
   'POST /auth/v1/token': ({ body }) => ({
     body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert),
   }),
@@ -43,7 +43,7 @@ const given: Answers = {
 };
 
 async function open(answers: Answers = {}) {
-  const backend = fakeBackend({ ...given, ...answers });
+  const backend = fakeBackend({ ...defaults, ...answers });
   const client = makeQueryClient();
   await render(
     <QueryClientProvider client={client}>

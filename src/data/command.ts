@@ -51,8 +51,8 @@ export function command<N extends Name>(
   { asksOverlap, ...options }: CommandOptions = {},
 ): Command<N> {
   const useCommand = mutation(
-    (given: object | void, held?: object) => {
-      const args = { ...held, ...given } as Args<N>;
+    (input: object | void, held?: object) => {
+      const args = { ...held, ...input } as Args<N>;
       return asksOverlap ? askingOverlap((aware) => call(name, { ...args, aware })) : call(name, args);
     },
     { invalidates, done, ...options },

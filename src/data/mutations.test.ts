@@ -342,8 +342,8 @@ beforeAll(async () => {
   stubBrowser({ stored: storedSession() });
   await startI18n('en');
   for (const load of Object.values(import.meta.glob<Record<string, unknown>>('./*/mutations.ts'))) {
-    const found = Object.entries(await load()).filter(([name]) => name.startsWith('use'));
-    Object.assign(hooks, Object.fromEntries(found));
+    const entries = Object.entries(await load()).filter(([name]) => name.startsWith('use'));
+    Object.assign(hooks, Object.fromEntries(entries));
   }
 });
 beforeEach(() => {
@@ -381,8 +381,8 @@ const notReadAgain: Record<string, string> = {
 };
 
 test('what a command writes is read again, by every noun that a broadcast of the same table has', async () => {
-  const load = async (found: Record<string, () => Promise<string>>) =>
-    (await Promise.all(Object.values(found).map((file) => file()))).join('\n');
+  const load = async (files: Record<string, () => Promise<string>>) =>
+    (await Promise.all(Object.values(files).map((file) => file()))).join('\n');
   const sql = (
     await load(import.meta.glob<string>('../../supabase/schemas/*/*.sql', { query: '?raw', import: 'default' }))
   ).replaceAll(/--.*/g, '');
@@ -404,7 +404,7 @@ test('what a command writes is read again, by every noun that a broadcast of the
     return [...tables.flatMap(([, table]) => nounOf.get(table) ?? []), ...called];
   };
   const missing: string[] = [];
-  let asked = 0;
+  let checks = 0;
   for (const part of source.split(/^(?=export (?:const|function) use)/m)) {
     const [, hook = ''] = /^export (?:const|function) (use\w+)/.exec(part) ?? [];
     if (!hooks[hook]) continue;
@@ -412,11 +412,11 @@ test('what a command writes is read again, by every noun that a broadcast of the
     for (const [, name = ''] of part.matchAll(/(?:rpc|[cC]ommand|call)\(\s*'(\w+)'/g))
       for (const noun of new Set(writtenBy(name))) {
         if (noun === 'notifications') continue;
-        asked += 1;
+        checks += 1;
         if (!nouns.includes(noun)) missing.push(`${hook}: ${noun}`);
       }
   }
-  expect(asked).toBeGreaterThan(150);
+  expect(checks).toBeGreaterThan(150);
   expect(missing.toSorted()).toEqual(Object.keys(notReadAgain).toSorted());
 });
 
@@ -450,20 +450,23 @@ describe('a command', () => {
   });
 });
 
-test.each(Object.entries(cases))('%s asks the backend for what was meant', async (name, given) => {
-  const { perform, asked, carried } = await open(name, given);
+test.each(Object.entries(cases))('%s asks the backend for what was meant', async (name, testCase) => {
+  const { perform, requests, carried } = await open(name, testCase);
   await perform();
-  expect(asked()).toEqual(given.calls);
-  expect(carried()).toEqual(given.sent);
+  expect(requests()).toEqual(testCase.calls);
+  expect(carried()).toEqual(testCase.sent);
 });
 
 const ofSeveral = Object.entries(cases).filter(([, { calls }]) => calls.length > 1);
 // nothing follows the refused call but the removal of the new file
-test.each(ofSeveral)('%s stops at the call that is refused', async (name, given) => {
-  const { perform, asked } = await open(name, given, { status: 409, body: { code: 'PT409', message: 'no' } });
+test.each(ofSeveral)('%s stops at the call that is refused', async (name, testCase) => {
+  const { perform, requests } = await open(name, testCase, {
+    status: 409,
+    body: { code: 'PT409', message: 'no' },
+  });
   await expect(perform()).rejects.toBeInstanceOf(CallError);
   const writes = (all: string[]) => all.filter((call) => !call.includes('/storage/'));
-  expect(writes(asked())).toEqual(writes(given.calls).slice(0, 1));
+  expect(writes(requests())).toEqual(writes(testCase.calls).slice(0, 1));
 });
 
 /** The body alone, or with which rows of a table it is about. */
@@ -489,7 +492,7 @@ async function open(name: string, { about = [], input }: Pick<Case, 'about' | 'i
   return {
     client,
     perform: () => performer.mutate(input),
-    asked: () => backend.calls.map(({ method, path }) => `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, '…')}`),
+    requests: () => backend.calls.map(({ method, path }) => `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, '…')}`),
     carried: () => backend.calls.filter(({ method }) => method !== 'GET').map(carriedBy),
   };
 }

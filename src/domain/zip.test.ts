@@ -6,7 +6,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const all = () => true;
 
 /** An archive of one file that is packed, and says of itself that it has `said` bytes. */
-function packed(content: Uint8Array, said = content.length): Uint8Array<ArrayBuffer> {
+function packed(content: Uint8Array, claimedSize = content.length): Uint8Array<ArrayBuffer> {
   const archive = zip([{ name: 'a.xml', bytes: deflateRawSync(content) }]);
   const view = new DataView(archive.buffer);
   const directory = view.getUint32(archive.length - 6, true);
@@ -15,7 +15,7 @@ function packed(content: Uint8Array, said = content.length): Uint8Array<ArrayBuf
     [directory, 10, 24],
   ] as const) {
     view.setUint16(at + method, 8, true);
-    view.setUint32(at + size, said, true);
+    view.setUint32(at + size, claimedSize, true);
   }
   return archive;
 }
@@ -27,8 +27,8 @@ test('files are unpacked as they were, those that are wanted', async () => {
   ];
   expect(await unzip(zip(files), all, 100)).toEqual(files);
   expect(await unzip(zip(files), (name) => name.endsWith('.xml'), 100)).toEqual([files[0]]);
-  const [found] = (await unzip(packed(bytes('x'.repeat(5000))), all, 5000))!;
-  expect(new TextDecoder().decode(found!.bytes)).toBe('x'.repeat(5000));
+  const [entry] = (await unzip(packed(bytes('x'.repeat(5000))), all, 5000))!;
+  expect(new TextDecoder().decode(entry!.bytes)).toBe('x'.repeat(5000));
 });
 
 test('an archive of more than is allowed is not unpacked, whatever it says about itself', async () => {

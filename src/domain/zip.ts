@@ -32,7 +32,7 @@ export async function unzip(
   bytesMax: number,
 ): Promise<ZipEntry[] | undefined> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
-  const found: ZipEntry[] = [];
+  const entries: ZipEntry[] = [];
   let left = bytesMax;
   for (const { name, method, offset, packed } of entriesOf(view)) {
     if (!wanted(name)) continue;
@@ -41,9 +41,9 @@ export async function unzip(
     const bytes = method === 0 ? part : await inflated(part, left);
     left -= bytes?.length ?? 0;
     if (!bytes || left < 0) return undefined;
-    found.push({ name, bytes });
+    entries.push({ name, bytes });
   }
-  return found;
+  return entries;
 }
 
 function entriesOf(view: DataView) {

@@ -8,17 +8,17 @@ const named = { name: 'Flutlicht', tagline: 'Under the lights', logo: null, soci
 
 async function open(stored: [string, string][] = [], brand?: string) {
   vi.resetModules();
-  const kept = new Map(stored);
-  stubBrowser({ stored: kept, brand });
-  return { kept, ...(await import('./brand.ts')) };
+  const items = new Map(stored);
+  stubBrowser({ stored: items, brand });
+  return { items, ...(await import('./brand.ts')) };
 }
 
 beforeEach(() => vi.resetModules());
 
 test('what was read is kept for the first picture of the next visit', async () => {
-  const { rememberBrand, kept } = await open();
+  const { rememberBrand, items } = await open();
   expect(rememberBrand({ name: 'Flutlicht', tagline: 'Under the lights' })).toEqual(named);
-  expect(JSON.parse(kept.get('rondo.brand') ?? '')).toEqual(named);
+  expect(JSON.parse(items.get('rondo.brand') ?? '')).toEqual(named);
 });
 
 test.each(['', '{', 'null', '5'])('a memory of %j is none', async (text) => {

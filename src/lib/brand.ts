@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 
 /** Hook: the site's name, tagline, logo and places elsewhere; Rondo's until they were read once. */
 export function useBrand(): Brand {
-  return useSyncExternalStore(subscribe, known, known);
+  return useSyncExternalStore(subscribe, getBrand, getBrand);
 }
 
 /** Draws and keeps what the setting holds. */
@@ -22,7 +22,7 @@ export function rememberBrand(value: unknown): Brand {
   return brand;
 }
 
-const known = () => brand;
+const getBrand = () => brand;
 
 function written(): string | undefined {
   // there is none where the data is read without a page

@@ -6,7 +6,7 @@ type CookiePreferences = Record<CookieCategory, boolean> & { essential: true };
 export type CookieConsent = { consented: boolean; preferences: CookiePreferences };
 
 /** Keys of the browser's storage, and the text that records consent. */
-const cookieStorage = { preferences: 'cookiePreferences', consent: 'cookieConsent', given: 'true' } as const;
+const cookieStorage = { preferences: 'cookiePreferences', consent: 'cookieConsent', accepted: 'true' } as const;
 
 const essentialOnly: CookiePreferences = {
   essential: true,
@@ -46,7 +46,7 @@ export function isBannerShown({ consented }: CookieConsent, reopened: boolean): 
 export function readConsent(stored: { preferences: string | null; consent: string | null }): CookieConsent & {
   corrupt: boolean;
 } {
-  const consented = stored.consent === cookieStorage.given;
+  const consented = stored.consent === cookieStorage.accepted;
   if (stored.preferences === null) return { consented, preferences: essentialOnly, corrupt: false };
   const preferences = parsePreferences(stored.preferences);
   return { consented, preferences: preferences ?? essentialOnly, corrupt: preferences === null };
@@ -56,7 +56,7 @@ export function readConsent(stored: { preferences: string | null; consent: strin
 export function consentToStore({ consented, preferences }: CookieConsent): Record<string, string> {
   return {
     [cookieStorage.preferences]: JSON.stringify(preferences),
-    ...(consented && { [cookieStorage.consent]: cookieStorage.given }),
+    ...(consented && { [cookieStorage.consent]: cookieStorage.accepted }),
   };
 }
 
@@ -73,6 +73,6 @@ function parsePreferences(text: string): CookiePreferences | null {
 
 function hasFourBooleans(value: unknown): value is Record<CookieCategory, boolean> {
   if (typeof value !== 'object' || value === null) return false;
-  const given = value as Record<string, unknown>;
-  return cookieCategories.every((category) => typeof given[category] === 'boolean');
+  const record = value as Record<string, unknown>;
+  return cookieCategories.every((category) => typeof record[category] === 'boolean');
 }

@@ -8,12 +8,12 @@ const listeners = new Set<() => void>();
 /** Hook: what this reader's CSV files are split by, as chosen or as spreadsheets of the language do. */
 export function useCsvSeparator(): [separator: Separator, choose: (separator: Separator) => void] {
   const { i18n } = useTranslation();
-  const kept = useSyncExternalStore(
+  const choice = useSyncExternalStore(
     subscribe,
     () => storage.read(storageKeys.csvSeparator),
     () => null,
   );
-  return [separators.find((each) => each === kept) ?? separatorFor(i18n.language), choose];
+  return [separators.find((each) => each === choice) ?? separatorFor(i18n.language), choose];
 }
 
 function choose(separator: Separator): void {

@@ -4,11 +4,11 @@ import { localeOf } from './i18n.ts';
 import { momentsIn } from '#domain/match/moments.ts';
 import { viewerZone } from './time-zone.ts';
 
-const known = new Map<string, ReturnType<typeof momentsIn>>();
+const formats = new Map<string, ReturnType<typeof momentsIn>>();
 
 function moments(language: string): ReturnType<typeof momentsIn> {
-  const made = known.get(language) ?? momentsIn(language);
-  known.set(language, made);
+  const made = formats.get(language) ?? momentsIn(language);
+  formats.set(language, made);
   return made;
 }
 
@@ -79,14 +79,14 @@ export const typedIn = (iso: string, zone: string = viewerZone()): string =>
 
 /** The instant a field for date and time means by that clock; empty while it means none, and where it means two. */
 export function instantIn(typed: string, zone?: string): string {
-  const [found = '', ...others] = meant(typed, zone) ?? [];
-  return others.length === 0 ? found : '';
+  const [instant = '', ...others] = meant(typed, zone) ?? [];
+  return others.length === 0 ? instant : '';
 }
 
 /** Whether the clock skips the hour that was typed, or shows it twice that night. */
 export const isClockChange = (typed: string, zone?: string): boolean => {
-  const found = meant(typed, zone);
-  return found !== undefined && found.length !== 1;
+  const instants = meant(typed, zone);
+  return instants !== undefined && instants.length !== 1;
 };
 
 function meant(typed: string, zone: string = viewerZone()): string[] | undefined {

@@ -45,9 +45,9 @@ async function subscribed(publicKey: string): Promise<DeviceAddress> {
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytesOf(publicKey);
-  const known = await pushManager.getSubscription();
+  const subscription = await pushManager.getSubscription();
   // one of another key is of no use: the site signs with this one
-  if (known && !sameBytes(known.options.applicationServerKey, key)) await known.unsubscribe();
+  if (subscription && !sameBytes(subscription.options.applicationServerKey, key)) await subscription.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint = '', keys = {} } = made.toJSON();
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { drafts } from './drafts.ts';
 
-const kept = new Map<string, string>();
+const items = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  items.clear();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   });
 });
 
@@ -24,24 +24,24 @@ describe('a draft', () => {
   test('goes when it is dropped, and when nothing is left that differs', () => {
     drafts.keep('one', 'profile', draft);
     drafts.drop('one', 'profile');
-    expect(kept.size).toBe(0);
+    expect(items.size).toBe(0);
     drafts.keep('one', 'profile', draft);
     drafts.keep('one', 'profile', {});
-    expect(kept.size).toBe(0);
+    expect(items.size).toBe(0);
   });
 
   test.each(['{', '7', 'null', '"text"', '{"name":7}', '{"name":null}', '{"name":{"was":1}}', '{"name":{"now":1}}'])(
     'is none where %s is kept',
     (text) => {
       drafts.keep('one', 'profile', draft);
-      for (const key of kept.keys()) kept.set(key, text);
+      for (const key of items.keys()) items.set(key, text);
       expect(drafts.read('one', 'profile')).toBeNull();
     },
   );
 
   test('is none where one of its fields is no field', () => {
     drafts.keep('one', 'profile', draft);
-    for (const key of kept.keys()) kept.set(key, JSON.stringify({ ...draft, age: 7 }));
+    for (const key of items.keys()) items.set(key, JSON.stringify({ ...draft, age: 7 }));
     expect(drafts.read('one', 'profile')).toBeNull();
   });
 });

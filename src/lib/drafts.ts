@@ -13,8 +13,8 @@ const keyOf = (userId: string, form: string) => `rondo.draft.${userId}.${form}`;
 export const drafts = {
   read(userId: string, form: string): Draft | null {
     try {
-      const kept: unknown = JSON.parse(storage.read(keyOf(userId, form)) ?? 'null');
-      return isDraft(kept) ? kept : null;
+      const value: unknown = JSON.parse(storage.read(keyOf(userId, form)) ?? 'null');
+      return isDraft(value) ? value : null;
     } catch {
       return null;
     }
@@ -26,7 +26,9 @@ export const drafts = {
   drop: (userId: string, form: string): void => storage.remove(keyOf(userId, form)),
 };
 
-const isDraft = (kept: unknown): kept is Draft =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  Object.values(kept).every((field) => typeof field === 'object' && field !== null && 'was' in field && 'now' in field);
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(
+    (field) => typeof field === 'object' && field !== null && 'was' in field && 'now' in field,
+  );

@@ -29,13 +29,13 @@ test('what shines through stays so', async () => {
 
 test('the quality gives way until the picture fits', async () => {
   const file = await drawn(() => {});
-  const asked: unknown[] = [];
+  const qualities: unknown[] = [];
   stubEncoder((_, type, quality) => {
-    asked.push(quality);
-    return sized(asked.length < 3 ? limits.pictureBytesMax + 1 : 10, type);
+    qualities.push(quality);
+    return sized(qualities.length < 3 ? limits.pictureBytesMax + 1 : 10, type);
   });
   expect((await encodePicture(file, all)).size).toBe(10);
-  expect(asked).toEqual([0.9, 0.8, 0.65]);
+  expect(qualities).toEqual([0.9, 0.8, 0.65]);
 });
 
 test('a browser without WebP sends PNG', async () => {

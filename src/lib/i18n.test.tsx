@@ -104,14 +104,14 @@ describe('a choice of language', () => {
   });
 
   test('is named to the server for public pages alone, and anew at each start', async () => {
-    const said = vi.spyOn(document, 'cookie', 'set');
+    const cookieSpy = vi.spyOn(document, 'cookie', 'set');
     const cookie = 'rondo.language=tr;path=/p/;max-age=31536000;samesite=lax';
     await chooseLanguage('tr');
     await startI18n();
-    expect(said.mock.calls).toEqual([[cookie], [cookie]]);
+    expect(cookieSpy.mock.calls).toEqual([[cookie], [cookie]]);
     localStorage.clear();
     await startI18n();
-    expect(said).toHaveBeenCalledTimes(2);
+    expect(cookieSpy).toHaveBeenCalledTimes(2);
   });
 
   test('is there again at the next start', async () => {

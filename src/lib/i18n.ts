@@ -42,10 +42,10 @@ export async function startI18n(language?: Language): Promise<i18n> {
  * A text may name a number of the rules ({{squadMax}}) without being given it. Asked only for what nobody gave, so it costs
  * the other texts nothing; i18next's own `defaultVariables` copies all of them at each text.
  */
-export function numberOfTheRules(_text: string, [written, name = '']: RegExpMatchArray, given?: object): string {
+export function numberOfTheRules(_text: string, [written, name = '']: RegExpMatchArray, values?: object): string {
   const number: unknown = Object.entries(limits).find(([limit]) => limit === name.trim())?.[1];
   if (typeof number === 'number') return String(number);
-  return given && Object.hasOwn(given, name.trim()) ? '' : written;
+  return values && Object.hasOwn(values, name.trim()) ? '' : written;
 }
 
 const namespaceFiles: BackendModule = {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { newestFirst } from './newest-first.ts';
 
-const asked = (last: { id: string; at: string } | null | undefined, ascending?: boolean) => {
-  const asked: unknown[] = [];
+const callsOf = (last: { id: string; at: string } | null | undefined, ascending?: boolean) => {
+  const calls: unknown[] = [];
   const read = {
-    lte: (...given: unknown[]) => asked.push(['lte', ...given]),
-    gte: (...given: unknown[]) => asked.push(['gte', ...given]),
-    or: (...given: unknown[]) => asked.push(['or', ...given]),
-    order: (...given: unknown[]) => asked.push(['order', ...given]),
+    lte: (...args: unknown[]) => calls.push(['lte', ...args]),
+    gte: (...args: unknown[]) => calls.push(['gte', ...args]),
+    or: (...args: unknown[]) => calls.push(['or', ...args]),
+    order: (...args: unknown[]) => calls.push(['order', ...args]),
   };
   expect(newestFirst(read, 'at', last, ascending)).toBe(read);
-  return asked;
+  return calls;
 };
 
 test('a read begins with the newest, and with the higher id of one moment', () => {
@@ -18,12 +18,12 @@ test('a read begins with the newest, and with the higher id of one moment', () =
     ['order', 'at', { ascending: false }],
     ['order', 'id', { ascending: false }],
   ];
-  expect(asked(undefined)).toEqual(order);
-  expect(asked(null)).toEqual(order);
+  expect(callsOf(undefined)).toEqual(order);
+  expect(callsOf(null)).toEqual(order);
 });
 
 test('the next page holds what is older, and of the same moment what has a lower id', () => {
-  expect(asked({ id: 'x', at: '2026' })).toEqual([
+  expect(callsOf({ id: 'x', at: '2026' })).toEqual([
     ['lte', 'at', '2026'],
     ['or', 'at.lt.2026,id.lt.x'],
     ['order', 'at', { ascending: false }],
@@ -32,7 +32,7 @@ test('the next page holds what is older, and of the same moment what has a lower
 });
 
 test('from the oldest on the next page holds what is newer', () => {
-  expect(asked({ id: 'x', at: '2026' }, true)).toEqual([
+  expect(callsOf({ id: 'x', at: '2026' }, true)).toEqual([
     ['gte', 'at', '2026'],
     ['or', 'at.gt.2026,id.gt.x'],
     ['order', 'at', { ascending: true }],

@@ -133,12 +133,12 @@ describe('a new picture in the place of an old one', () => {
 
   test('is written down before the old file is taken away', async () => {
     const page = await open();
-    let kept = '';
+    let saved = '';
     await page.replacePicture(place, picture, async (path) => {
       expect(removed(page)).toEqual([]);
-      kept = path;
+      saved = path;
     });
-    expect(kept).toMatch(/^logos\/team\/[0-9a-f-]{36}\.webp$/);
+    expect(saved).toMatch(/^logos\/team\/[0-9a-f-]{36}\.webp$/);
     expect(removed(page)).toEqual([{ prefixes: ['team/old.webp'] }]);
   });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { placed } from './placed.ts';
 
 test('rows stand where they were found, each with its place; who has gone meanwhile is left out', () => {
-  const found = [
+  const hits = [
     { id: 'b', place: 'beta' },
     { id: 'gone', place: 'gamma' },
     { id: 'a', place: null },
@@ -12,7 +12,7 @@ test('rows stand where they were found, each with its place; who has gone meanwh
     { id: 'b', name: 'B' },
     { id: 'c', name: 'C' },
   ];
-  expect(placed(found, rows)).toEqual([
+  expect(placed(hits, rows)).toEqual([
     { id: 'b', name: 'B', place: 'beta' },
     { id: 'a', name: 'A', place: null },
   ]);

@@ -3,12 +3,12 @@ export type Placed<Row> = Row & { place: string | null };
 
 /** Rows in the order in which their ids were found, each with its place; one that has gone meanwhile is left out. */
 export function placed<Row extends { id: string }>(
-  found: readonly { id: string; place: string | null }[],
+  hits: readonly { id: string; place: string | null }[],
   rows: readonly Row[],
 ): Placed<Row>[] {
-  const known = new Map(rows.map((row) => [row.id, row]));
-  return found.flatMap(({ id, place }) => {
-    const row = known.get(id);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return hits.flatMap(({ id, place }) => {
+    const row = byId.get(id);
     return row ? [{ ...row, place }] : [];
   });
 }

@@ -9,15 +9,15 @@ async function onPage(text: string | undefined) {
 }
 
 test('what the page was sent with is the answer to that one question', async () => {
-  const given = { slug: 'l', season: 4 };
-  const known = await onPage(JSON.stringify({ call: 'public_league', given, answer: { league: 1 } }));
-  expect(known('public_league', given)).toEqual({ league: 1 });
-  expect(known('public_league', { slug: 'l' })).toBeUndefined();
-  expect(known('public_league', { slug: 'other', season: 4 })).toBeUndefined();
-  expect(known('public_team', given)).toBeUndefined();
+  const args = { slug: 'l', season: 4 };
+  const answerTo = await onPage(JSON.stringify({ call: 'public_league', args, answer: { league: 1 } }));
+  expect(answerTo('public_league', args)).toEqual({ league: 1 });
+  expect(answerTo('public_league', { slug: 'l' })).toBeUndefined();
+  expect(answerTo('public_league', { slug: 'other', season: 4 })).toBeUndefined();
+  expect(answerTo('public_team', args)).toBeUndefined();
 });
 
 test.each([undefined, '', '{', 'null', '{}', '[]'])('a page sent with %j knows nothing', async (text) => {
-  const known = await onPage(text);
-  expect(known('public_league', { slug: 'l' })).toBeUndefined();
+  const answerTo = await onPage(text);
+  expect(answerTo('public_league', { slug: 'l' })).toBeUndefined();
 });

@@ -43,19 +43,19 @@ describe('the session', () => {
   test('[S7.06] is asked for once, without a payload', async () => {
     const page = await open(storedSession());
     const { auth } = await page.supabase();
-    const asked = vi.spyOn(auth, 'getSession');
+    const sessionSpy = vi.spyOn(auth, 'getSession');
     await page.startSession();
-    expect(asked.mock.calls).toEqual([[]]);
+    expect(sessionSpy.mock.calls).toEqual([[]]);
   });
 
   test('is the stored one without a network, though its token has run out, and nobody is asked for it', async () => {
     const ranOut = new Map([['rondo.session', JSON.stringify(sessionOf(mert, -60))]]);
     const page = await open(ranOut, { 'POST /auth/v1/token': new TypeError('Failed to fetch') }, false);
     const { auth } = await page.supabase();
-    const asked = vi.spyOn(auth, 'getSession');
+    const sessionSpy = vi.spyOn(auth, 'getSession');
     await page.startSession();
     expect(page.currentSession()).toEqual({ status: 'signed-in', user: mert });
-    expect(asked).not.toHaveBeenCalled();
+    expect(sessionSpy).not.toHaveBeenCalled();
   });
 
   test('is none without a network where nobody was signed in', async () => {
@@ -215,9 +215,9 @@ describe('the session', () => {
       'POST /auth/v1/token': { status: 503, body: {} },
       'GET /rest/v1/leagues': { status: 401, body: { message: 'permission denied' } },
     });
-    const asked = page.supabase().then((db) => db.from('leagues').select('id').limit(1));
+    const request = page.supabase().then((db) => db.from('leagues').select('id').limit(1));
     await vi.advanceTimersByTimeAsync(120_000);
-    expect((await asked).status).toBe(401);
+    expect((await request).status).toBe(401);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(page.stored.has('rondo.session')).toBe(true);
   });

@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { storage } from './storage.ts';
 
 test('what is written is read again until it is removed', () => {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   });
   storage.write('rondo.theme', 'light');
   expect(storage.read('rondo.theme')).toBe('light');

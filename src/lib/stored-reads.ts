@@ -26,12 +26,12 @@ export const storedReads = {
   },
 
   /** Keeps these of one member and drops all others: those of `known` stay as they are. */
-  async keep(me: string, news: ReadonlyMap<string, StoredRead>, known: ReadonlySet<string>): Promise<void> {
+  async keep(me: string, news: ReadonlyMap<string, StoredRead>, keys: ReadonlySet<string>): Promise<void> {
     await inStore('readwrite', async (reads) => {
       if ((await answerOf(reads.get(owner))) !== me) reads.clear();
       reads.put(me, owner);
       for (const key of await answerOf(reads.getAllKeys()))
-        if (typeof key === 'string' && key !== owner && !known.has(key)) reads.delete(key);
+        if (typeof key === 'string' && key !== owner && !keys.has(key)) reads.delete(key);
       for (const [hash, read] of news) reads.put(read, hash);
     });
   },
@@ -70,10 +70,10 @@ async function inStore<Result>(
   }
 }
 
-const answerOf = <Answer>(asked: IDBRequest<Answer>): Promise<Answer> =>
+const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    asked.addEventListener('success', () => resolve(asked.result));
-    asked.addEventListener('error', () => reject(new Error('Nothing was kept', { cause: asked.error })));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(new Error('Nothing was kept', { cause: request.error })));
   });
 
 /** The reads of this page that came from the device, and when they were requested. */

@@ -5,14 +5,14 @@ const drawn = vi.hoisted(() => [] as string[]);
 vi.mock('i18next', () => ({ changeLanguage: async (language: string) => void drawn.push(language) }));
 vi.mock('./i18n.ts', () => ({ currentLanguage: () => 'en' }));
 
-const kept = new Map<string, string>();
+const items = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  items.clear();
   drawn.length = 0;
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -30,7 +30,7 @@ test('the chosen zone survives a reload, and so does going back to the device’
   await again.chooseZone(undefined);
   const last = await loaded();
   expect([last.viewerZone(), last.chosenZone()]).toEqual([last.deviceZone(), undefined]);
-  expect([...kept.keys()]).toEqual([]);
+  expect([...items.keys()]).toEqual([]);
 });
 
 test('the zone of the device is what its clock says', async () => {
@@ -46,7 +46,7 @@ test('another zone draws what is shown anew, the same one nothing', async () => 
 });
 
 test('a zone that nobody knows is the device’s, kept or given', async () => {
-  kept.set(storageKeys.timeZone, 'Mars/Olympus');
+  items.set(storageKeys.timeZone, 'Mars/Olympus');
   const { chooseZone, deviceZone, viewerZone } = await loaded();
   expect(viewerZone()).toBe(deviceZone());
   await chooseZone('Asia/Tokyo');

@@ -2,7 +2,7 @@ import { changeLanguage } from 'i18next';
 import { currentLanguage } from './i18n.ts';
 import { storage, storageKeys } from './storage.ts';
 
-let chosen = known(storage.read(storageKeys.timeZone));
+let chosen = parseZone(storage.read(storageKeys.timeZone));
 
 /** The IANA zone the viewer reads times in: what they chose, else the device's. */
 export const viewerZone = (): string => chosen ?? deviceZone();
@@ -16,7 +16,7 @@ export const deviceZone = (): string => (device ??= Intl.DateTimeFormat().resolv
 
 /** Reads times in this zone from now on, on this device; undefined is the device's own. One nobody knows is none. */
 export async function chooseZone(zone: string | undefined): Promise<void> {
-  const next = known(zone);
+  const next = parseZone(zone);
   if (next === chosen) return;
   chosen = next;
   if (next === undefined) storage.remove(storageKeys.timeZone);
@@ -25,7 +25,7 @@ export async function chooseZone(zone: string | undefined): Promise<void> {
   await changeLanguage(currentLanguage());
 }
 
-function known(zone: string | null | undefined): string | undefined {
+function parseZone(zone: string | null | undefined): string | undefined {
   return zone && isKnown(zone) ? zone : undefined;
 }
 

@@ -13,8 +13,8 @@ export const unsentReportKey = 'rondo.unsentReport';
 export const unsentReport = {
   read(me: string): UnsentReport | null {
     try {
-      const kept = JSON.parse(storage.read(unsentReportKey) ?? 'null') as { me: string; report: UnsentReport } | null;
-      return kept?.me === me ? kept.report : null;
+      const stored = JSON.parse(storage.read(unsentReportKey) ?? 'null') as { me: string; report: UnsentReport } | null;
+      return stored?.me === me ? stored.report : null;
     } catch {
       return null;
     }

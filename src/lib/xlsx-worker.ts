@@ -9,7 +9,7 @@ const rowsMax = 10_000;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
   void answer(data).then(
-    (found) => postMessage(found satisfies SheetsAnswer),
+    (result) => postMessage(result satisfies SheetsAnswer),
     () => postMessage('unreadable' satisfies SheetsAnswer),
   );
 });

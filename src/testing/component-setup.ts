@@ -35,8 +35,8 @@ for (const level of ['error', 'warn'] as const) {
   afterAll(() => void (console[level] = say));
 }
 afterEach(() => {
-  const said = stray.splice(0);
-  if (said.length > 0) throw new Error(`The console holds what nobody expected:\n${said.join('\n')}`);
+  const lines = stray.splice(0);
+  if (lines.length > 0) throw new Error(`The console holds what nobody expected:\n${lines.join('\n')}`);
 });
 
 // What one test left in a form is not there in the next.

@@ -42,14 +42,14 @@ export function sameInside(value: unknown, from = '', nouns: Nouns = new Map()):
         typeof row[one] === 'number' && row[one] === row[other] && (row[one] > 0 || one === 'home_score'),
     )
     .map(([one, other]) => `${one} and ${other} are both ${String(row[one])}`);
-  for (const [column, given] of Object.entries(row)) {
+  for (const [column, cell] of Object.entries(row)) {
     const named = column === 'id' ? nounOfRow[from] : nounOfColumn.find(([name]) => name.test(column))?.[1];
-    if (named !== undefined && typeof given === 'string') {
-      const known = nouns.get(given) ?? named;
-      if (known !== named) faults.push(`${given} is the id of a ${known} and of a ${named}`);
-      nouns.set(given, named);
+    if (named !== undefined && typeof cell === 'string') {
+      const firstNoun = nouns.get(cell) ?? named;
+      if (firstNoun !== named) faults.push(`${cell} is the id of a ${firstNoun} and of a ${named}`);
+      nouns.set(cell, named);
     }
-    faults.push(...sameInside(given, column, nouns));
+    faults.push(...sameInside(cell, column, nouns));
   }
   const { home_team_id, away_team_id } = row;
   if (typeof home_team_id === 'string' && home_team_id === away_team_id) faults.push('a team plays against itself');

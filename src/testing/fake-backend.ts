@@ -42,20 +42,20 @@ export function fakeBackend(answers: Answers = {}) {
       headers: request.headers,
       body,
     };
-    const asked = `${call.method} ${call.path}`;
-    if (answers[asked] === undefined && asked in plainUser) return Response.json(plainUser[asked]);
+    const route = `${call.method} ${call.path}`;
+    if (answers[route] === undefined && route in plainUser) return Response.json(plainUser[route]);
     calls.push(call);
     const unknown = unknownArguments(call);
     if (unknown.length > 0) throw new Error(`${call.path} has no arguments ${unknown.join(', ')}`);
-    const given = answers[asked] ?? {
+    const reply = answers[route] ?? {
       status: 404,
       body: { message: `Nobody expected ${call.method} ${call.path}` },
     };
-    const answer = typeof given === 'function' ? await given(call) : given;
+    const answer = typeof reply === 'function' ? await reply(call) : reply;
     if (answer instanceof Error) throw answer;
     const { status = 200, body: content, headers } = answer;
     // a console error fails the test
-    for (const same of sameInside(content, call.path.split('/').at(-1), nouns)) console.error(`${asked}: ${same}`);
+    for (const same of sameInside(content, call.path.split('/').at(-1), nouns)) console.error(`${route}: ${same}`);
     return content === undefined
       ? new Response(null, { status: status === 200 ? 204 : status })
       : Response.json(content, { status, ...(headers ? { headers } : {}) });
@@ -75,8 +75,8 @@ const commands = new Map(
 
 /** What the database would know no command by: a screen sends the arguments of its commands and nothing else. */
 function unknownArguments({ path, body }: Call): string[] {
-  const known = commands.get(path.replace('/rest/v1/rpc/', ''));
-  return known ? Object.keys(body ?? {}).filter((name) => !known.includes(name)) : [];
+  const args = commands.get(path.replace('/rest/v1/rpc/', ''));
+  return args ? Object.keys(body ?? {}).filter((name) => !args.includes(name)) : [];
 }
 
 export const mert = { id: '11111111-1111-4111-8111-111111111111', email: 'mert@example.com' };

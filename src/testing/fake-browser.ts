@@ -6,9 +6,9 @@ import { browserParts } from './browser-parts.ts';
 export function stubBrowser({
   stored = new Map<string, string>(),
   onLine = true,
-  ...given
+  ...options
 }: Parameters<typeof browserParts>[0] & { onLine?: boolean } = {}) {
-  const { browser, page } = browserParts({ stored, ...given });
+  const { browser, page } = browserParts({ stored, ...options });
   setMaxListeners(Infinity, browser);
   vi.stubGlobal('window', browser);
   vi.stubGlobal('document', page);

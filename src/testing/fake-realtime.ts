@@ -45,7 +45,7 @@ export class FakeRealtime {
   readonly sent = new Map<string, number>();
   /** Messages the next of which are lost on their way, however few there are. */
   loses = 0;
-  asked = 0;
+  requests = 0;
 
   constructor(quotas: Quotas = freePlan) {
     this.#quotas = quotas;
@@ -82,8 +82,13 @@ export class FakeRealtime {
   shutDown(topic: string): void {
     for (const channel of this.#channels)
       if (channel.topic === topic) {
-        const said = { extension: 'system', status: 'error', message: 'Too many messages per second', channel: topic };
-        channel.hears('system', undefined, said);
+        const notice = {
+          extension: 'system',
+          status: 'error',
+          message: 'Too many messages per second',
+          channel: topic,
+        };
+        channel.hears('system', undefined, notice);
         this.#channels.delete(channel);
         channel.answer(states.CLOSED);
       }
@@ -110,7 +115,7 @@ export class FakeRealtime {
 
   /** private.broadcast_counts() */
   rpc(_: string, { topics }: { topics: string[] }): Promise<{ data: { topic: string; sent: number }[] }> {
-    this.asked += 1;
+    this.requests += 1;
     return Promise.resolve({ data: topics.map((topic) => ({ topic, sent: this.sent.get(topic) ?? 0 })) });
   }
 }

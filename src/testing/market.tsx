@@ -13,8 +13,8 @@ import { signIn } from './session.ts';
 /** The transfer centre for the tests of its parts; mert looks at it. */
 export async function openMarket(answers: Answers = {}, query = '') {
   const backend = await signIn({
-    'POST /rest/v1/rpc/market_page': ({ body }) => ({ body: found(market, body, playerFits) }),
-    'POST /rest/v1/rpc/listing_page': ({ body }) => ({ body: found(listings, body, teamFits) }),
+    'POST /rest/v1/rpc/market_page': ({ body }) => ({ body: findRows(market, body, playerFits) }),
+    'POST /rest/v1/rpc/listing_page': ({ body }) => ({ body: findRows(listings, body, teamFits) }),
     'POST /rest/v1/rpc/team_facts': ({ body }) => ({
       body: listings.flatMap(({ facts, team_id }) =>
         (body as { team_ids: string[] }).team_ids.includes(team_id) ? [facts] : [],
@@ -218,29 +218,29 @@ const listings: Listing[] = [
 ];
 
 /** The pages of the database as far as the tests ask them; what they find is proven over SQL. */
-function found<Row>(rows: Row[], asked: unknown, fits: (row: Row, asked: Asked) => boolean): Row[] {
-  return rows.filter((row) => fits(row, asked as Asked));
+function findRows<Row>(rows: Row[], args: unknown, fits: (row: Row, args: Asked) => boolean): Row[] {
+  return rows.filter((row) => fits(row, args as Asked));
 }
 
 type Asked = Database['public']['Functions']['market_page']['Args'];
 
 const holds = (name: string, query = '') => fold(name).includes(fold(query));
-const is = (wanted: string | undefined, given: string | null) => wanted === undefined || wanted === given;
+const is = (wanted: string | undefined, value: string | null) => wanted === undefined || wanted === value;
 
-const playerFits = (player: MarketPlayer, asked: Asked) =>
-  holds(player.profile_name, asked.query) &&
-  is(asked.of_position, player.position) &&
-  is(asked.of_experience, player.rematch_experience) &&
-  is(asked.of_activity, player.activity_level) &&
-  is(asked.of_style, player.play_style) &&
-  is(asked.of_nation, player.nation) &&
-  is(asked.of_platform, player.platform) &&
-  (asked.on_days ?? []).every((day) => player.availability_days.includes(day)) &&
-  (asked.only_free !== true || player.team_id === null);
+const playerFits = (player: MarketPlayer, args: Asked) =>
+  holds(player.profile_name, args.query) &&
+  is(args.of_position, player.position) &&
+  is(args.of_experience, player.rematch_experience) &&
+  is(args.of_activity, player.activity_level) &&
+  is(args.of_style, player.play_style) &&
+  is(args.of_nation, player.nation) &&
+  is(args.of_platform, player.platform) &&
+  (args.on_days ?? []).every((day) => player.availability_days.includes(day)) &&
+  (args.only_free !== true || player.team_id === null);
 
-const teamFits = ({ team: club, positions, training_days }: Listing, asked: Asked) =>
-  holds(club.name, asked.query) &&
-  (asked.of_position === undefined || positions.length === 0 || positions.includes(asked.of_position)) &&
-  (asked.on_days ?? []).every((day) => training_days.includes(day));
+const teamFits = ({ team: club, positions, training_days }: Listing, args: Asked) =>
+  holds(club.name, args.query) &&
+  (args.of_position === undefined || positions.length === 0 || positions.includes(args.of_position)) &&
+  (args.on_days ?? []).every((day) => training_days.includes(day));
 
 const rowsOf = (list: string) => page.getByRole('list', { name: list, exact: true }).getByRole('listitem');

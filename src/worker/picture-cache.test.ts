@@ -8,25 +8,25 @@ const picture = (size = 1000, status = 200) =>
 /** What the browser's caches do, as far as pictures use them. */
 function someCaches() {
   const all = new Map<string, Map<string, Response>>();
-  const cacheOf = (kept: Map<string, Response>) => ({
-    keys: async () => [...kept.keys()].map((url) => new Request(url)),
-    match: async ({ url }: Request) => kept.get(url)?.clone(),
-    put: async ({ url }: Request, answer: Response) => void kept.set(url, answer),
-    delete: async ({ url }: Request) => kept.delete(url),
+  const cacheOf = (cache: Map<string, Response>) => ({
+    keys: async () => [...cache.keys()].map((url) => new Request(url)),
+    match: async ({ url }: Request) => cache.get(url)?.clone(),
+    put: async ({ url }: Request, answer: Response) => void cache.set(url, answer),
+    delete: async ({ url }: Request) => cache.delete(url),
   });
   const caches = {
     has: async (name: string) => all.has(name),
     open: async (name: string) => {
-      const kept = all.get(name) ?? new Map<string, Response>();
-      all.set(name, kept);
-      return cacheOf(kept);
+      const cache = all.get(name) ?? new Map<string, Response>();
+      all.set(name, cache);
+      return cacheOf(cache);
     },
     delete: async (name: string) => all.delete(name),
     keys: async () => [...all.keys()],
-    match: async ({ url }: Request) => [...all.values()].map((kept) => kept.get(url)?.clone()).find(Boolean),
+    match: async ({ url }: Request) => [...all.values()].map((cache) => cache.get(url)?.clone()).find(Boolean),
   } as unknown as CacheStorage;
   const names = () =>
-    [...all.values()].flatMap((kept) => [...kept.keys()]).map((url) => url.replace(/^.*\/(.+)\.png$/, '$1'));
+    [...all.values()].flatMap((cache) => [...cache.keys()]).map((url) => url.replace(/^.*\/(.+)\.png$/, '$1'));
   return { caches, names };
 }
 

@@ -15,8 +15,8 @@ export async function newestPicture(caches: CacheStorage, request: Request): Pro
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(request, { ignoreVary: true });
-    if (kept) return kept;
+    const copy = await caches.match(request, { ignoreVary: true });
+    if (copy) return copy;
     throw error;
   }
 }
@@ -33,9 +33,9 @@ export async function cachePicture(caches: CacheStorage, request: Request, answe
   await cache.delete(request);
   await cache.put(request, answer);
   let left = most;
-  for (const kept of (await cache.keys()).toReversed()) {
-    left = { files: left.files - 1, bytes: left.bytes - sizeOf(await cache.match(kept)) };
-    if (left.files < 0 || left.bytes < 0) await cache.delete(kept);
+  for (const entry of (await cache.keys()).toReversed()) {
+    left = { files: left.files - 1, bytes: left.bytes - sizeOf(await cache.match(entry)) };
+    if (left.files < 0 || left.bytes < 0) await cache.delete(entry);
   }
 }
 

@@ -23,8 +23,8 @@ type Said = { title: string; body?: string; lang?: string; tag?: string; navigat
 /** The format of declarative pushes (`web_push: 8030`); a browser wants something shown for each, whatever came. */
 function saidBy(data: { json: () => unknown } | null): Said {
   try {
-    const said = data?.json() as { notification: Said } | undefined;
-    if (typeof said?.notification.title === 'string') return said.notification;
+    const message = data?.json() as { notification: Said } | undefined;
+    if (typeof message?.notification.title === 'string') return message.notification;
   } catch {
     // no push of ours
   }
@@ -51,10 +51,10 @@ async function open(address: string): Promise<unknown> {
 }
 
 /** A page of this site, whatever address was given. */
-function ownAddress(given: string | undefined): string {
+function ownAddress(address: string | undefined): string {
   const { origin } = scope.location;
   try {
-    const { pathname, search, hash } = new URL(given ?? home, origin);
+    const { pathname, search, hash } = new URL(address ?? home, origin);
     return new URL(pathname.replace(/^\/+/, '/') + search + hash, origin).href;
   } catch {
     return new URL(home, origin).href;

@@ -26,19 +26,19 @@ const pageOf = (entry: string, init?: ResponseInit) => new Response(`<script>(["
 /** What the browser's caches do, as far as the worker uses them: addresses and answers, in the order of their making. */
 function someCaches() {
   const all = new Map<string, Map<string, Response>>();
-  const addressOf = (asked: RequestInfo | URL) =>
-    new URL(asked instanceof Request ? asked.url : String(asked), origin).href;
-  const found = (cache: Map<string, Response>, asked: RequestInfo | URL) => cache.get(addressOf(asked))?.clone();
+  const addressOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : String(request), origin).href;
+  const lookUp = (cache: Map<string, Response>, request: RequestInfo | URL) => cache.get(addressOf(request))?.clone();
   const open = async (name: string) => {
     const cache = all.get(name) ?? new Map<string, Response>();
     all.set(name, cache);
     return {
-      match: async (asked: RequestInfo | URL) => found(cache, asked),
-      put: async (asked: RequestInfo | URL, answer: Response) => void cache.set(addressOf(asked), answer),
-      add: async (asked: string) => {
-        const answer = await fetch(asked);
+      match: async (request: RequestInfo | URL) => lookUp(cache, request),
+      put: async (request: RequestInfo | URL, answer: Response) => void cache.set(addressOf(request), answer),
+      add: async (address: string) => {
+        const answer = await fetch(address);
         if (!answer.ok) throw new TypeError('Request failed');
-        cache.set(addressOf(asked), answer);
+        cache.set(addressOf(address), answer);
       },
     };
   };
@@ -46,20 +46,20 @@ function someCaches() {
     open,
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
-    match: async (asked: RequestInfo | URL) => [...all.values()].map((cache) => found(cache, asked)).find(Boolean),
+    match: async (request: RequestInfo | URL) => [...all.values()].map((cache) => lookUp(cache, request)).find(Boolean),
   } as unknown as CacheStorage;
   return { caches, of: ({ name }: Release) => [...(all.get(cacheOf({ name }))?.keys() ?? [])] };
 }
 
 /** The site, and what was asked of it. */
 function siteOf(answers: Record<string, () => Response>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (address: RequestInfo | URL) => {
     const path = address instanceof Request ? new URL(address.url).pathname : String(address);
-    asked.push(path);
+    requests.push(path);
     return answers[path]?.() ?? new Response('', { status: 404 });
   });
-  return asked;
+  return requests;
 }
 const file = () => new Response('code');
 const whole = {
@@ -72,22 +72,22 @@ const whole = {
 afterEach(() => void vi.useRealTimers());
 
 describe('the worker answers for', () => {
-  const asked = (path: string, mode: RequestMode = 'navigate', method = 'GET') =>
+  const answerTo = (path: string, mode: RequestMode = 'navigate', method = 'GET') =>
     answersFor({ url: new URL(path, origin).href, mode, method }, release, origin);
 
   test('members’ pages, whatever follows, and the way in', () => {
-    expect(['/', '/dashboard', '/matches/7?tab=chat', '/admin/people'].map((path) => asked(path))).toEqual(
+    expect(['/', '/dashboard', '/matches/7?tab=chat', '/admin/people'].map((path) => answerTo(path))).toEqual(
       Array.from({ length: 4 }, () => 'page'),
     );
   });
 
   test('the files of a build', () => {
-    expect(asked('/assets/vendor-1.js', 'cors')).toBe('file');
+    expect(answerTo('/assets/vendor-1.js', 'cors')).toBe('file');
   });
 
   test('crests and faces', () => {
     for (const path of ['logos/t/a.webp', 'avatars/p/b.png'])
-      expect(asked(`/storage/v1/object/public/${path}`, 'no-cors')).toBe('picture');
+      expect(answerTo(`/storage/v1/object/public/${path}`, 'no-cors')).toBe('picture');
   });
 
   test.each([
@@ -102,27 +102,27 @@ describe('the worker answers for', () => {
     ['its own file', '/sw.js', 'same-origin'],
     ['another site’s', 'https://other.example/assets/vendor-1.js', 'cors'],
   ] as const)('not %s', (_what, path, mode) => {
-    expect(asked(path, mode)).toBeUndefined();
+    expect(answerTo(path, mode)).toBeUndefined();
   });
 
   test('not what changes something', () => {
-    expect(asked('/dashboard', 'navigate', 'POST')).toBeUndefined();
+    expect(answerTo('/dashboard', 'navigate', 'POST')).toBeUndefined();
   });
 });
 
 describe('a page is', () => {
-  const kept = async () => new Response('kept');
+  const readCopy = async () => new Response('kept');
 
   test('what the site says, as long as it says it in time', async () => {
-    expect(await (await newestPage(Promise.resolve(new Response('new')), kept)).text()).toBe('new');
+    expect(await (await newestPage(Promise.resolve(new Response('new')), readCopy)).text()).toBe('new');
   });
 
   test('the kept one without a network, after two seconds, and while the site is down', async () => {
     const offline = Promise.reject(new TypeError('Failed to fetch'));
-    expect(await (await newestPage(offline, kept)).text()).toBe('kept');
-    expect(await (await newestPage(Promise.resolve(new Response('', { status: 502 })), kept)).text()).toBe('kept');
+    expect(await (await newestPage(offline, readCopy)).text()).toBe('kept');
+    expect(await (await newestPage(Promise.resolve(new Response('', { status: 502 })), readCopy)).text()).toBe('kept');
     vi.useFakeTimers();
-    const slow = newestPage(new Promise(() => {}), kept);
+    const slow = newestPage(new Promise(() => {}), readCopy);
     await vi.advanceTimersByTimeAsync(1999);
     const early = await Promise.race([slow, Promise.resolve('waits')]);
     expect(early).toBe('waits');
@@ -159,9 +159,9 @@ describe('of a build are kept', () => {
     const { caches } = someCaches();
     siteOf({ ...whole, '/': () => pageOf('index-b1') });
     await keepBuild(caches, older);
-    const asked = siteOf(whole);
+    const requests = siteOf(whole);
     await keepBuild(caches, release);
-    expect(asked).toEqual(['/assets/index-b2.js', '/']);
+    expect(requests).toEqual(['/assets/index-b2.js', '/']);
   });
 
   test('no page of another build, and none that is an error', async () => {
@@ -183,10 +183,10 @@ test('a file is asked for only where no build kept it', async () => {
   const { caches } = someCaches();
   siteOf(whole);
   await keepBuild(caches, older).catch(() => {});
-  const asked = siteOf({ ...whole, '/assets/rules-9.js': file });
+  const requests = siteOf({ ...whole, '/assets/rules-9.js': file });
   await cachedFile(caches, new Request(`${origin}/assets/vendor-1.js`));
   await cachedFile(caches, new Request(`${origin}/assets/rules-9.js`));
-  expect(asked).toEqual(['/assets/rules-9.js']);
+  expect(requests).toEqual(['/assets/rules-9.js']);
 });
 
 test('the build before stays for the tabs that are open on it; older ones go, and nothing that is not the worker’s', async () => {

@@ -31,14 +31,14 @@ export function answersFor(
  * Without a kept one whatever comes is waited for.
  */
 export async function newestPage(
-  asked: Promise<Response>,
-  kept: () => Promise<Response | undefined>,
+  fresh: Promise<Response>,
+  readCopy: () => Promise<Response | undefined>,
   within = pageWithinMs,
 ): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, within, undefined));
-  const first = await Promise.race([asked.catch(() => undefined), late]);
+  const first = await Promise.race([fresh.catch(() => undefined), late]);
   if (first && first.status < 500) return first;
-  return (await kept()) ?? asked;
+  return (await readCopy()) ?? fresh;
 }
 
 /** A file has its content in its name: one that is kept, by whichever build, is right. */
@@ -78,8 +78,8 @@ async function keepFiles(caches: CacheStorage, release: Release, files: string[]
   const cache = await caches.open(cacheOf(release));
   for (const file of files) {
     if (await cache.match(file, { ignoreVary: true })) continue;
-    const known = await caches.match(file, { ignoreVary: true });
-    if (known) await cache.put(file, known);
+    const copy = await caches.match(file, { ignoreVary: true });
+    if (copy) await cache.put(file, copy);
     else await cache.add(file);
   }
 }

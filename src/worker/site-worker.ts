@@ -40,20 +40,20 @@ scope.addEventListener('message', (event) =>
 
 /** The page, which is kept anew each time that it comes: its head names the site and its key. */
 function pageOf(event: Asked): Promise<Response> {
-  const asked = fetch(event.request);
+  const fresh = fetch(event.request);
   const again = async () => {
-    const answer = (await asked).clone();
+    const answer = (await fresh).clone();
     await cachePage(caches, release, answer);
   };
   event.waitUntil(again().catch(() => {}));
-  return newestPage(asked, () => cachedPage(caches, release));
+  return newestPage(fresh, () => cachedPage(caches, release));
 }
 
 function pictureOf(event: Asked): Promise<Response> {
-  const asked = newestPicture(caches, event.request);
-  const kept = asked.then((answer) => cachePicture(caches, event.request, answer.clone()));
-  event.waitUntil(kept.catch(() => {}));
-  return asked;
+  const fresh = newestPicture(caches, event.request);
+  const saving = fresh.then((answer) => cachePicture(caches, event.request, answer.clone()));
+  event.waitUntil(saving.catch(() => {}));
+  return fresh;
 }
 
 async function done(message: Message): Promise<unknown> {

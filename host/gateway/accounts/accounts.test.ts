@@ -29,13 +29,15 @@ test.each([
   ['tr', 'Rondo için e-postanı onayla', 'E-postayı onayla'],
 ])('a new account is asked in its own language to confirm itself: %s', async (locale, subject, button) => {
   const email = `new-${locale}@people.test`;
-  const asked = await league.ask('/auth/v1/signup', { json: { email, password: 'quite a secret', data: { locale } } });
+  const response = await league.ask('/auth/v1/signup', {
+    json: { email, password: 'quite a secret', data: { locale } },
+  });
   const [mail] = await mailsTo(league, email);
   expect(mail?.subject).toBe(subject);
   expect(mail?.html).toContain(button);
   expect(mail?.html).toContain(linkIn(mail?.text).href.replace('&', '&amp;'));
 
-  const answer = await openLink(league, mail, cookieOf(asked));
+  const answer = await openLink(league, mail, cookieOf(response));
   const session: unknown = await answer.json();
   expect([answer.status, session]).toMatchObject([200, { user: { email }, token_type: 'bearer' }]);
   expect(session).not.toHaveProperty('choose_password');
@@ -133,7 +135,7 @@ describe('who signed up first with somebody’s address', () => {
   test('and who signs up at the same moment: one of them, with the link that was mailed last', async () => {
     const email = 'at-once@people.test';
     const secrets = ['the first secret', 'the second secret', 'the third secret'];
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       secrets.map((password, at) =>
         league.ask('/auth/v1/signup', { json: { email, password }, from: `192.0.2.${at + 1}` }),
       ),
@@ -145,7 +147,7 @@ describe('who signed up first with somebody’s address', () => {
     );
     const right = await Promise.all(secrets.map((password) => compare(password, account?.hash ?? '')));
     expect(right.filter(Boolean)).toHaveLength(1);
-    const winner = asked[right.indexOf(true)]!;
+    const winner = responses[right.indexOf(true)]!;
     for (const mail of older) expect((await openLink(league, mail)).status).toBe(403);
     expect((await openLink(league, newest, cookieOf(winner))).status).toBe(200);
     const statuses = [];

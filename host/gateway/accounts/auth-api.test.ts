@@ -165,7 +165,7 @@ describe('how often the auth API listens', () => {
     for (let time = 0; time < failedByNetwork.limit; time += 1)
       expect((await signUp(`arrival-${time}@people.test`, { from: '192.0.2.2' })).status).toBe(200);
     expect((await signUp('arrival@people.test', { from: '192.0.2.3' })).status).toBe(429);
-    for (let time = 0; time < hashing.known.size; time += 1)
+    for (let time = 0; time < hashing.knownDevice.size; time += 1)
       expect((await signIn('owner@people.test', secret, { headers: { cookie } })).status).toBe(200);
     expect((await signIn('owner@people.test', secret, { headers: { cookie } })).status).toBe(429);
   });
@@ -345,8 +345,8 @@ describe('what an answer tells about an account', () => {
     for (const email of [...accounts, 'fresh-x@people.test']) {
       const { id, identities } = (await (await signUp(email)).json()) as { id: string; identities: { id: string }[] };
       expect(identities[0]?.id).toBe(id);
-      const known = await league.backend.query('select from auth.users where id = $1', [id]);
-      expect(known).toEqual([]);
+      const rows = await league.backend.query('select from auth.users where id = $1', [id]);
+      expect(rows).toEqual([]);
       league.clock.ahead += 20 * minutes;
     }
     const [account] = await mailsTo(league, 'fresh-x@people.test');
@@ -419,15 +419,15 @@ describe('what an answer tells about an account', () => {
     });
     league.clock.ahead += 20 * minutes;
     const again = cookieOf(await signUp('reminded@people.test', { headers }));
-    const known = cookieOf(await signIn('reminded@people.test', secret, { headers: { cookie: again } }));
-    expect(await (await signIn('reminded@people.test', 'wrong', { headers: { cookie: known } })).json()).toMatchObject({
+    const cookie = cookieOf(await signIn('reminded@people.test', secret, { headers: { cookie: again } }));
+    expect(await (await signIn('reminded@people.test', 'wrong', { headers: { cookie } })).json()).toMatchObject({
       error_code: 'invalid_credentials',
     });
   });
 
   test('an e-mail is one account, however it is written', async () => {
-    const asked = await signUp('  CamelCase@People.test ');
-    await openLink(league, (await mailsTo(league, 'camelcase@people.test'))[0], cookieOf(asked));
+    const response = await signUp('  CamelCase@People.test ');
+    await openLink(league, (await mailsTo(league, 'camelcase@people.test'))[0], cookieOf(response));
     expect((await signIn(' CAMELCASE@people.test', secret)).status).toBe(200);
   });
 
@@ -508,17 +508,17 @@ describe('passwords', () => {
     const { hash } = hasher;
     const both = Promise.withResolvers<void>();
     let waiting = 0;
-    vi.spyOn(hasher, 'hash').mockImplementation(async (...given) => {
+    vi.spyOn(hasher, 'hash').mockImplementation(async (...args) => {
       waiting += 1;
       if (waiting === wished.length) both.resolve();
       await both.promise;
-      return hash(...given);
+      return hash(...args);
     });
     const answers = await Promise.all(wished.map((password) => change(token, { password, current_password: secret })));
     vi.restoreAllMocks();
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    const kept = answers.findIndex(({ status }) => status === 200);
-    expect((await signIn('twofold@people.test', wished[kept] ?? '')).status).toBe(200);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await signIn('twofold@people.test', wished[winner] ?? '')).status).toBe(200);
   });
 
   const change = (token: string, json: object) =>
@@ -646,10 +646,10 @@ describe('what a client says about itself', () => {
     const put = (data: object) => league.ask('/auth/v1/signup', { json: { email, password: secret, data } });
     expect((await put({ locale: 'tr', note: 'x'.repeat(4100) })).status).toBe(400);
     expect((await put({ locale: 'tr', admin: true })).status).toBe(200);
-    const kept = () =>
+    const storedData = () =>
       league.backend.query(`select raw_user_meta_data as data from auth.users where email = 'talkative@people.test'`);
-    await expect.poll(kept).toMatchObject([{ data: { locale: 'tr' } }]);
-    expect(JSON.stringify(await kept())).not.toContain('admin');
+    await expect.poll(storedData).toMatchObject([{ data: { locale: 'tr' } }]);
+    expect(JSON.stringify(await storedData())).not.toContain('admin');
 
     const here = await member(league, 'teller@people.test');
     const change = (data: object) =>

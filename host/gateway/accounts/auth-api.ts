@@ -82,14 +82,14 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
   };
 
   return async (path, c, client, body, forward) => {
-    const asked = body?.includes(String.raw`\u0000`) ? undefined : parsed(body);
-    if (body !== undefined && path !== '/logout' && !asked)
+    const fields = body?.includes(String.raw`\u0000`) ? undefined : parsed(body);
+    if (body !== undefined && path !== '/logout' && !fields)
       return refusal(c, 400, 'bad_json', 'Could not parse request body as JSON');
-    const given = asked?.['data'] ?? {};
-    if (!isPlain(given)) return refusal(c, 400, 'validation_failed', 'data must be an object');
-    if (JSON.stringify(given).length > dataMax) return refusal(c, 400, 'validation_failed', 'data is too large');
-    const data = knownData(given);
-    const call: AuthCall = { ...parts, c, client, asked, forward };
+    const metadata = fields?.['data'] ?? {};
+    if (!isPlain(metadata)) return refusal(c, 400, 'validation_failed', 'data must be an object');
+    if (JSON.stringify(metadata).length > dataMax) return refusal(c, 400, 'validation_failed', 'data is too large');
+    const data = knownData(metadata);
+    const call: AuthCall = { ...parts, c, client, fields, forward };
 
     switch (path) {
       case '/token':
@@ -99,7 +99,7 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
       case '/recover':
         return sendMail(call, 'recovery');
       case '/resend':
-        return textOf(asked, 'type') === 'signup'
+        return textOf(fields, 'type') === 'signup'
           ? sendMail(call, 'confirmation')
           : refusal(c, 400, 'validation_failed', 'Only confirmation mails are sent again');
       case '/verify':
@@ -114,7 +114,7 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
   };
 
   function secondFactor(call: AuthCall, path: string): Promise<Response> {
-    const { c, asked, client, forward } = call;
+    const { c, fields, client, forward } = call;
     const claims = verifiedToken(c.req.header('authorization'));
     const renewed = async () => {
       const refresh_token = await refreshTokenOf(query, claims?.session_id ?? '');
@@ -125,7 +125,7 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
       c,
       path: path.slice('/factors'.length),
       claims,
-      textOf: (name) => textOf(asked, name),
+      textOf: (name) => textOf(fields, name),
       address: client.address,
       renewed,
     });

@@ -33,7 +33,7 @@ export type AuthParts = {
 export type AuthCall = AuthParts & {
   c: Context;
   client: Client;
-  asked: Asked | undefined;
+  fields: Asked | undefined;
   /** Hands the request to the backend, with what is given in place of its body, and of its path and query. */
   forward: (instead?: object, target?: string) => Promise<Response>;
 };
@@ -49,9 +49,9 @@ export async function sessionIn(call: AuthCall, answer: Response, method?: 'pass
   const json = (await answer.json()) as { access_token: string; user: { email: string } };
   const id = verifiedToken(`Bearer ${json.access_token}`)?.session_id ?? '';
   if (method) await noteMethod(query, id, method);
-  const { aal = 'aal1', amr = [], factors: known } = (await levelOf(query, id)) ?? {};
+  const { aal = 'aal1', amr = [], factors } = (await levelOf(query, id)) ?? {};
   const access_token = withClaims(json.access_token, { aal, amr }, jwtSecret);
-  return { json: { ...json, access_token, user: { ...json.user, ...(known ? { factors: known } : {}) } }, id };
+  return { json: { ...json, access_token, user: { ...json.user, ...(factors ? { factors } : {}) } }, id };
 }
 
 /** The account with its factors, which the backend knows nothing of. */
@@ -77,14 +77,14 @@ export function parsed(body: string | undefined): Asked | undefined {
 export const isPlain = (value: unknown): value is Asked =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const textOf = (asked: Asked | undefined, name: string) =>
-  typeof asked?.[name] === 'string' ? asked[name] : '';
+export const textOf = (fields: Asked | undefined, name: string) =>
+  typeof fields?.[name] === 'string' ? fields[name] : '';
 
 /** The text entered as an e-mail, whether or not it is one: longer than any is none. */
-export const writtenEmail = (asked: Asked | undefined) => textOf(asked, 'email').trim().toLowerCase().slice(0, 255);
+export const writtenEmail = (fields: Asked | undefined) => textOf(fields, 'email').trim().toLowerCase().slice(0, 255);
 
-export function emailOf(asked: Asked | undefined): string {
-  const email = writtenEmail(asked);
+export function emailOf(fields: Asked | undefined): string {
+  const email = writtenEmail(fields);
   return isEmail(email) ? email : '';
 }
 

@@ -7,14 +7,14 @@ import { hashed, matches, refusedPassword } from './passwords.ts';
 import { refusal, tooMany } from './refusals.ts';
 
 export async function changeAccount(call: AuthCall, data: object): Promise<Response> {
-  const { limits, c, client, asked, forward } = call;
+  const { limits, c, client, fields, forward } = call;
   const wait = limits.change(client.address);
   if (wait) return tooMany(c, wait);
-  const changes = asked?.['email'] !== undefined || asked?.['password'] !== undefined;
+  const changes = fields?.['email'] !== undefined || fields?.['password'] !== undefined;
   if (changes && (await awaitsCode(call)))
     return lacksFactor(c, 'AAL2 session is required to update email or password when MFA is enabled.');
-  if (asked?.['email'] !== undefined) return wishEmail(call);
-  const refused = asked?.['password'] === undefined ? undefined : await changePassword(call);
+  if (fields?.['email'] !== undefined) return wishEmail(call);
+  const refused = fields?.['password'] === undefined ? undefined : await changePassword(call);
   return refused ?? user(call, await forward({ data }));
 }
 
@@ -30,15 +30,15 @@ async function awaitsCode(call: AuthCall): Promise<boolean> {
  * is told at once. Whether the address is taken shows in nothing that is answered or noted: the mail stays away.
  */
 async function wishEmail(call: AuthCall): Promise<Response> {
-  const { query, mailer, verifiedToken, hasher, limits, devices, inBackground, c, asked, forward } = call;
+  const { query, mailer, verifiedToken, hasher, limits, devices, inBackground, c, fields, forward } = call;
   const claims = verifiedToken(c.req.header('authorization'));
   const own = claims && (await ownAccount(query, claims.sub, claims.session_id));
   if (!own) return relayed(c, await forward({ data: {} }));
-  if (asked?.['password'] !== undefined)
+  if (fields?.['password'] !== undefined)
     return refusal(c, 400, 'validation_failed', 'E-mail and password are changed one after the other');
-  const email = emailOf(asked);
+  const email = emailOf(fields);
   if (!email) return refusal(c, 400, 'validation_failed', 'Unable to validate email address: invalid format');
-  const current = textOf(asked, 'current_password');
+  const current = textOf(fields, 'current_password');
   if (!current)
     return refusal(c, 400, 'current_password_required', 'Current password required when setting new email.');
 
@@ -65,12 +65,12 @@ async function wishEmail(call: AuthCall): Promise<Response> {
 
 /** Nothing when the password is changed, or when the backend will say why this session may change nothing. */
 async function changePassword(call: AuthCall): Promise<Response | undefined> {
-  const { query, verifiedToken, sessions, hasher, limits, c, asked } = call;
+  const { query, verifiedToken, sessions, hasher, limits, c, fields } = call;
   const claims = verifiedToken(c.req.header('authorization'));
   const own = claims && (await ownAccount(query, claims.sub, claims.session_id));
   if (!own) return undefined;
-  const password = textOf(asked, 'password');
-  const current = textOf(asked, 'current_password');
+  const password = textOf(fields, 'password');
+  const current = textOf(fields, 'current_password');
   const weak = refusedPassword(password, own.email);
   if (weak) return weakPassword(c, weak);
   if (!own.recovers && !current)

@@ -54,8 +54,8 @@ export function deviceCookie({ secret, siteUrl, now }: CookieOptions): DeviceCoo
     const entry = { device, until: seconds() + days * 86_400, signature: '' };
     return { ...entry, signature: signature(entry, about) };
   };
-  const remember = (c: Context, devices: Entry[], asked: Entry[]) =>
-    setCookie(c, name, [...devices.slice(0, remembered), ...asked.slice(0, askedRemembered)].map(written).join('~'), {
+  const remember = (c: Context, devices: Entry[], wishes: Entry[]) =>
+    setCookie(c, name, [...devices.slice(0, remembered), ...wishes.slice(0, askedRemembered)].map(written).join('~'), {
       path: '/auth/v1',
       httpOnly: true,
       sameSite: 'Strict',
@@ -66,21 +66,21 @@ export function deviceCookie({ secret, siteUrl, now }: CookieOptions): DeviceCoo
   return {
     deviceOf: (c, email) => carried(c).find(isFor(email))?.device,
     noteSignIn: (c, email, settled) => {
-      const { devices, asked } = sorted(carried(c));
-      const known = devices.find(isFor(email));
+      const { devices, asked: pending } = sorted(carried(c));
+      const previous = devices.find(isFor(email));
       const open = [{ signUp: email }, ...(settled ? [settled] : [])].reduce(
         (entries, wish) => entries.filter((entry) => !isFor(wordsOf(wish))(entry)),
-        asked,
+        pending,
       );
-      const mine = made(known?.device ?? randomBytes(12).toString('base64url'), email, lifetimeDays);
-      remember(c, [mine, ...devices.filter((entry) => entry !== known)], open);
+      const mine = made(previous?.device ?? randomBytes(12).toString('base64url'), email, lifetimeDays);
+      remember(c, [mine, ...devices.filter((entry) => entry !== previous)], open);
     },
     noteAsked: (c, ...wishes) => {
-      const { devices, asked } = sorted(carried(c));
+      const { devices, asked: pending } = sorted(carried(c));
       const wished = wishes.map((wish) =>
         made(`asked${randomBytes(8).toString('base64url')}`, wordsOf(wish), askedDays),
       );
-      remember(c, devices, [...wished, ...asked]);
+      remember(c, devices, [...wished, ...pending]);
     },
     hasAsked: (c, wish) => carried(c).some(isFor(wordsOf(wish))),
   };

@@ -94,8 +94,8 @@ export function factorApi({ siteUrl, query, now, limits, sessions }: FactorApiOp
     }
 
     async function verify(secret: string): Promise<Response> {
-      const asked = textOf('challenge_id');
-      if (!isUuid(asked) || !(await isOpenChallenge(query, asked, id, new Date(now()))))
+      const challenge = textOf('challenge_id');
+      if (!isUuid(challenge) || !(await isOpenChallenge(query, challenge, id, new Date(now()))))
         return refusal(c, 422, 'mfa_challenge_expired', 'MFA challenge has expired, verify against another challenge');
       const { wait, proven } = limits.factor(userId);
       if (wait) return tooMany(c, wait);

@@ -43,7 +43,10 @@ const opened = async (answer: Response): Promise<Session> => {
   expect(answer.status).toBe(200);
   return { token: ((await answer.json()) as { access_token: string }).access_token };
 };
-const said = async (answer: Response) => [answer.status, ((await answer.json()) as { error_code: string }).error_code];
+const outcomeOf = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { error_code: string }).error_code,
+];
 /** Makes the link of an account's wish that many minutes older. */
 const grow = (email: string, minutes: number) =>
   league.backend.query(
@@ -64,8 +67,11 @@ test.each([
     await league.ask('/auth/v1/token?grant_type=password', { json, headers: { cookie: here.device } }),
   );
 
-  const asked = await wish(here, ` ${after.toUpperCase()} `);
-  expect([asked.status, await asked.json()]).toMatchObject([200, { id: here.id, email: before, new_email: after }]);
+  const response = await wish(here, ` ${after.toUpperCase()} `);
+  expect([response.status, await response.json()]).toMatchObject([
+    200,
+    { id: here.id, email: before, new_email: after },
+  ]);
   const [mail] = await mailsTo(league, after);
   const [warning] = await mailsTo(league, before, 2);
   expect([mail?.subject, warning?.subject]).toEqual([subject, notice]);
@@ -139,7 +145,7 @@ describe('a link', () => {
     const [mail] = await mailsTo(league, 'twice-new@people.test');
     const answers = await Promise.all([openLink(league, mail), openLink(league, mail)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
-    expect(await said(await openLink(league, mail))).toEqual([403, 'otp_expired']);
+    expect(await outcomeOf(await openLink(league, mail))).toEqual([403, 'otp_expired']);
   });
 
   test('works ten minutes', async () => {
@@ -147,7 +153,7 @@ describe('a link', () => {
     await wish(here, 'late-new@people.test');
     const [mail] = await mailsTo(league, 'late-new@people.test');
     await grow('late@people.test', 11);
-    expect(await said(await openLink(league, mail))).toEqual([403, 'otp_expired']);
+    expect(await outcomeOf(await openLink(league, mail))).toEqual([403, 'otp_expired']);
     expect((await account(here))['email']).toBe('late@people.test');
   });
 
@@ -203,9 +209,15 @@ describe('a link', () => {
 describe('a wish', () => {
   test('needs the current password, and guessing it is counted as at sign-in', async () => {
     const here = await member(league, 'guarded@people.test');
-    expect(await said(await change(here, { email: 'thief@people.test' }))).toEqual([400, 'current_password_required']);
+    expect(await outcomeOf(await change(here, { email: 'thief@people.test' }))).toEqual([
+      400,
+      'current_password_required',
+    ]);
     for (let time = 0; time < allowances.signInByPair.limit; time += 1) {
-      expect(await said(await wish(here, 'thief@people.test', 'guess'))).toEqual([400, 'current_password_invalid']);
+      expect(await outcomeOf(await wish(here, 'thief@people.test', 'guess'))).toEqual([
+        400,
+        'current_password_invalid',
+      ]);
       league.clock.ahead += 500;
     }
     expect((await wish(here, 'thief@people.test')).status).toBe(429);
@@ -220,12 +232,12 @@ describe('a wish', () => {
       (await league.ask('/auth/v1/user', { method: 'PUT', json: { email: 'plain-new@people.test' } })).status,
     ).toBe(401);
     for (const email of ['', 'no e-mail', 'a b@people.test', `${'x'.repeat(250)}@people.test`, 5, ['a@people.test']])
-      expect(await said(await change(here, { email, current_password: secret })), String(email)).toEqual([
+      expect(await outcomeOf(await change(here, { email, current_password: secret })), String(email)).toEqual([
         400,
         'validation_failed',
       ]);
     const both = { email: 'plain-new@people.test', password: 'another secret', current_password: secret };
-    expect(await said(await change(here, both))).toEqual([400, 'validation_failed']);
+    expect(await outcomeOf(await change(here, both))).toEqual([400, 'validation_failed']);
     await league.ask('/auth/v1/logout?scope=local', { method: 'POST', headers: as(here) });
     expect((await wish(here, 'plain-new@people.test')).status).toBe(403);
   });
@@ -240,7 +252,7 @@ describe('a wish', () => {
     const here = await member(league, 'restless@people.test');
     for (let time = 0; time < allowances.newEmailByAccount.limit; time += 1)
       expect((await wish(here, `restless-${time}@people.test`)).status).toBe(200);
-    expect(await said(await wish(here, 'restless-3@people.test'))).toEqual([429, 'over_request_rate_limit']);
+    expect(await outcomeOf(await wish(here, 'restless-3@people.test'))).toEqual([429, 'over_request_rate_limit']);
     // from elsewhere too
     const json = { email: 'restless-3@people.test', current_password: secret };
     const from = '198.51.100.7';
@@ -262,7 +274,7 @@ describe('a wish', () => {
     await expect.poll(() => league.backend.query(waits)).toHaveLength(1);
     await other.query('commit');
     await other.end();
-    expect(await said(await late)).toEqual([400, 'current_password_invalid']);
+    expect(await outcomeOf(await late)).toEqual([400, 'current_password_invalid']);
     expect(await account(here)).not.toHaveProperty('new_email');
   });
 });
@@ -352,7 +364,7 @@ test('a sign-in with the old address in the same moment is ended again', async (
   await waiting(2);
   await holder.end();
   const session = await opened(await followed);
-  expect(await said(await late)).toEqual([400, 'invalid_credentials']);
+  expect(await outcomeOf(await late)).toEqual([400, 'invalid_credentials']);
   await league.backend.query('drop trigger hold on auth.sessions; drop function public.hold()');
   expect(await isOpen(session)).toBe(true);
   expect(await league.backend.query('select from auth.sessions where user_id = $1', [here.id])).toHaveLength(1);

@@ -24,18 +24,18 @@ export function refusedPassword(
 
 /** The two slow calls, given in for the tests that count them. */
 export type Hasher = {
-  compare: (password: string, kept: string) => Promise<boolean>;
+  compare: (password: string, hash: string) => Promise<boolean>;
   hash: (password: string, cost: number) => Promise<string>;
 };
 
 /** bcrypt in its own thread, begun with the first question: a flood of sign-ins keeps nobody's page waiting. */
 export const bcrypt: Hasher = {
-  compare: async (password, kept) => (await inThread({ call: 'compare', given: [password, kept] })) === true,
-  hash: async (password, cost) => String(await inThread({ call: 'hash', given: [password, cost] })),
+  compare: async (password, hash) => (await inThread({ call: 'compare', args: [password, hash] })) === true,
+  hash: async (password, cost) => String(await inThread({ call: 'hash', args: [password, cost] })),
 };
 
 type Asked = { resolve: (value: string | boolean) => void; reject: (error: Error) => void };
-const asked = new Map<number, Asked>();
+const callers = new Map<number, Asked>();
 let thread: Worker | undefined;
 let questions = 0;
 
@@ -43,7 +43,7 @@ function inThread(call: Call): Promise<string | boolean> {
   const number = (questions += 1);
   thread ??= begun();
   return new Promise<string | boolean>((resolve, reject) => {
-    asked.set(number, { resolve, reject });
+    callers.set(number, { resolve, reject });
     thread?.ref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread?.postMessage({ number, ...call } satisfies Question);
@@ -54,14 +54,14 @@ function begun(): Worker {
   const worker = new Worker(new URL('password-thread.ts', import.meta.url));
   const ended = (error: Error) => {
     if (thread === worker) thread = undefined;
-    for (const { reject } of asked.values()) reject(error);
-    asked.clear();
+    for (const { reject } of callers.values()) reject(error);
+    callers.clear();
   };
   worker.on('message', (answer: Answer) => {
-    const waiting = asked.get(answer.number);
-    asked.delete(answer.number);
+    const waiting = callers.get(answer.number);
+    callers.delete(answer.number);
     // A host that was told to stop does not wait for a thread without work.
-    if (asked.size === 0) worker.unref();
+    if (callers.size === 0) worker.unref();
     if ('error' in answer) waiting?.reject(answer.error);
     else waiting?.resolve(answer.value);
   });
@@ -86,8 +86,8 @@ export const hashable = (password: string): string =>
  * Whether a password is the kept one. Without a kept one it is compared all the same, with nobody's, so
  * that the clock tells nobody that there is no such account.
  */
-export async function matches(password: string, kept: string | null | undefined, hasher: Hasher): Promise<boolean> {
+export async function matches(password: string, hash: string | null | undefined, hasher: Hasher): Promise<boolean> {
   const nobodys = await (nobodysHash ??= bcrypt.hash('nobody has this password', cost));
-  const isRight = await hasher.compare(hashable(password), kept ?? nobodys);
-  return isRight && typeof kept === 'string';
+  const isRight = await hasher.compare(hashable(password), hash ?? nobodys);
+  return isRight && typeof hash === 'string';
 }

@@ -3,12 +3,12 @@ import { type AuthCall, relayed, sessionIn, textOf } from './auth-call.ts';
 import { refusal, tooMany } from './refusals.ts';
 
 export async function refresh(call: AuthCall): Promise<Response> {
-  const { query, sessions, limits, devices, withLock, c, client, asked, forward } = call;
+  const { query, sessions, limits, devices, withLock, c, client, fields, forward } = call;
   if (c.req.query('grant_type') !== 'refresh_token')
     return refusal(c, 400, 'unsupported_grant_type', 'unsupported_grant_type');
   const wait = limits.refresh(client.address);
   if (wait) return tooMany(c, wait);
-  const token = textOf(asked, 'refresh_token');
+  const token = textOf(fields, 'refresh_token');
   if (!token || token.length > 255) return refusal(c, 400, 'validation_failed', 'Refresh token is not valid');
 
   // The app ends a session that is refused. A call without a verdict is repeated.

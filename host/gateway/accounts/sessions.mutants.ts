@@ -196,7 +196,7 @@ export default [
   {
     file: sessions,
     change: 'a question under way answers for a session that ended since',
-    from: `      asked.clear();
+    from: `      lookups.clear();
 `,
     to: ``,
     killedBy,
@@ -213,7 +213,7 @@ export default [
   {
     file: sessions,
     change: 'the memory grows with every session ever seen',
-    from: `      known.delete(oldest);
+    from: `      cache.delete(oldest);
 `,
     to: ``,
     killedBy,
@@ -222,7 +222,7 @@ export default [
   {
     file: sessions,
     change: 'requests at once ask each for themselves',
-    from: `asked.get(key) ?? lookUp(`,
+    from: `lookups.get(key) ?? lookUp(`,
     to: `lookUp(`,
     killedBy,
     only: 'memory of open sessions',

@@ -45,20 +45,20 @@ async function opens(session: Session): Promise<string> {
   const prefixes = ['a0000000-0000-4000-8000-000000000001/nobodys.png'];
   const files = await league.ask('/storage/v1/object/avatars', { method: 'DELETE', json: { prefixes }, headers });
   const account = await league.ask('/auth/v1/user', { headers });
-  const said = `${rest.status} ${files.status} ${account.status}`;
-  if (said === '401 403 403') return (await refresh(session)).status === 400 ? 'nothing' : `renewed, ${said}`;
-  return said === '200 200 200' ? 'everything' : said;
+  const statuses = `${rest.status} ${files.status} ${account.status}`;
+  if (statuses === '401 403 403') return (await refresh(session)).status === 400 ? 'nothing' : `renewed, ${statuses}`;
+  return statuses === '200 200 200' ? 'everything' : statuses;
 }
 
 test('a session that cannot be renewed while the database is away is asked for again, and goes on', async () => {
   await member(league, 'away@people.test');
   const session = await signIn('away@people.test');
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   await league.backend.query('alter table auth.refresh_tokens rename to away');
   const answer = await refresh(session, session.device);
   await league.backend.query('alter table auth.away rename to refresh_tokens');
   expect(answer.status).toBe(503);
-  expect(said).toHaveBeenCalled();
+  expect(errors).toHaveBeenCalled();
   expect((await refresh(session, session.device)).status).toBe(200);
 });
 
@@ -269,17 +269,17 @@ describe('a refresh token that was used before', () => {
     await member(league, 'tabs@people.test');
     const parent = await signIn('tabs@people.test');
     const first = await held('update on auth.refresh_tokens');
-    const asked = [1, 2, 3].map(() => refresh(parent, parent.device));
+    const renewals = [1, 2, 3].map(() => refresh(parent, parent.device));
     await first.isReached();
     // Meanwhile the others have had time to come as far.
     for (let time = 0; time < 4; time += 1) await refresh({ refreshToken: 'nobody’s token' });
     await first.release();
-    const tabs = await Promise.all(asked);
+    const tabs = await Promise.all(renewals);
     expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const given = await Promise.all(tabs.map(sessionIn));
-    expect(new Set(given.map(({ refreshToken }) => refreshToken)).size).toBe(1);
-    for (const { device } of given) expect(device).toMatch(/^rondo-device=/);
-    expect((await refresh(given[0] ?? parent, parent.device)).status).toBe(200);
+    const results = await Promise.all(tabs.map(sessionIn));
+    expect(new Set(results.map(({ refreshToken }) => refreshToken)).size).toBe(1);
+    for (const { device } of results) expect(device).toMatch(/^rondo-device=/);
+    expect((await refresh(results[0] ?? parent, parent.device)).status).toBe(200);
   });
 
   test('replayed in its own browser after its follower was used, ends the session whole', async () => {
@@ -295,12 +295,12 @@ describe('the memory of open sessions', () => {
   const memory = () => {
     const clock = { now: 0 };
     const open = new Set([claims.session_id]);
-    const asked: unknown[][] = [];
+    const lookups: unknown[][] = [];
     let answer: Promise<unknown> = Promise.resolve();
-    const known = sessions({
+    const cache = sessions({
       now: () => clock.now,
       query: async <Row>(_: string, values: unknown[] = []) => {
-        asked.push(values);
+        lookups.push(values);
         const isOpen = open.has(String(values[0]));
         await answer;
         return (isOpen ? [{}] : []) as Row[];
@@ -314,88 +314,88 @@ describe('the memory of open sessions', () => {
         release();
       };
     };
-    return { known, clock, open, asked, holdAnswers };
+    return { cache, clock, open, lookups, holdAnswers };
   };
 
   test('asks once a minute, however many requests come, also at once', async () => {
-    const { known, clock, asked } = memory();
-    expect(await Promise.all([1, 2, 3].map(() => known.isOpen(claims)))).toEqual([true, true, true]);
+    const { cache, clock, lookups } = memory();
+    expect(await Promise.all([1, 2, 3].map(() => cache.isOpen(claims)))).toEqual([true, true, true]);
     clock.now += recheckAfter - 1;
-    expect(await known.isOpen(claims)).toBe(true);
-    expect(asked).toEqual([[claims.session_id, claims.sub]]);
+    expect(await cache.isOpen(claims)).toBe(true);
+    expect(lookups).toEqual([[claims.session_id, claims.sub]]);
     clock.now += 1;
-    await known.isOpen(claims);
-    expect(asked).toHaveLength(2);
+    await cache.isOpen(claims);
+    expect(lookups).toHaveLength(2);
     expect(recheckAfter).toBeLessThanOrEqual(60_000);
   });
 
   test('sees within a minute what was ended behind its back, and at once what was ended here', async () => {
-    const { known, clock, open } = memory();
-    await known.isOpen(claims);
+    const { cache, clock, open } = memory();
+    await cache.isOpen(claims);
     open.clear();
-    expect(await known.isOpen(claims)).toBe(true);
+    expect(await cache.isOpen(claims)).toBe(true);
     clock.now += recheckAfter;
-    expect(await known.isOpen(claims)).toBe(false);
+    expect(await cache.isOpen(claims)).toBe(false);
     open.add(claims.session_id);
-    known.forget(claims.sub);
-    expect(await known.isOpen(claims)).toBe(true);
+    cache.forget(claims.sub);
+    expect(await cache.isOpen(claims)).toBe(true);
     open.clear();
-    known.forget('somebody else');
-    expect(await known.isOpen(claims)).toBe(true);
-    known.forget(claims.sub);
-    expect(await known.isOpen(claims)).toBe(false);
+    cache.forget('somebody else');
+    expect(await cache.isOpen(claims)).toBe(true);
+    cache.forget(claims.sub);
+    expect(await cache.isOpen(claims)).toBe(false);
   });
 
   test('does not remember what it was told while the session ended', async () => {
-    const { known, open, holdAnswers } = memory();
+    const { cache, open, holdAnswers } = memory();
     const release = holdAnswers();
-    const early = known.isOpen(claims);
+    const early = cache.isOpen(claims);
     open.clear();
-    known.forget(claims.sub);
+    cache.forget(claims.sub);
     release();
     expect(await early).toBe(true);
-    expect(await known.isOpen(claims)).toBe(false);
+    expect(await cache.isOpen(claims)).toBe(false);
   });
 
   test('asks anew for whoever comes after the end, although a question is under way', async () => {
-    const { known, open, holdAnswers } = memory();
+    const { cache, open, holdAnswers } = memory();
     const release = holdAnswers();
-    const early = known.isOpen(claims);
+    const early = cache.isOpen(claims);
     open.clear();
-    known.forget(claims.sub);
-    const late = known.isOpen(claims);
+    cache.forget(claims.sub);
+    const late = cache.isOpen(claims);
     release();
     expect([await early, await late]).toEqual([true, false]);
   });
 
   test('takes no session for another account’s', async () => {
-    const { known, asked } = memory();
-    await known.isOpen(claims);
-    await known.isOpen({ ...claims, sub: 'somebody else' });
-    expect(asked).toHaveLength(2);
+    const { cache, lookups } = memory();
+    await cache.isOpen(claims);
+    await cache.isOpen({ ...claims, sub: 'somebody else' });
+    expect(lookups).toHaveLength(2);
   });
 
   test('is bounded, and the oldest give way', async () => {
-    const { known, asked } = memory();
-    for (let at = 0; at <= rememberedSessions; at += 1) await known.isOpen({ ...claims, session_id: `session ${at}` });
-    const before = asked.length;
-    await known.isOpen({ ...claims, session_id: `session ${rememberedSessions}` });
-    expect(asked).toHaveLength(before);
-    await known.isOpen({ ...claims, session_id: 'session 0' });
-    expect(asked).toHaveLength(before + 1);
+    const { cache, lookups } = memory();
+    for (let at = 0; at <= rememberedSessions; at += 1) await cache.isOpen({ ...claims, session_id: `session ${at}` });
+    const before = lookups.length;
+    await cache.isOpen({ ...claims, session_id: `session ${rememberedSessions}` });
+    expect(lookups).toHaveLength(before);
+    await cache.isOpen({ ...claims, session_id: 'session 0' });
+    expect(lookups).toHaveLength(before + 1);
   });
 
   test('lets nobody through when the database cannot be asked, and asks again', async () => {
     let fails = true;
-    const known = sessions({
+    const cache = sessions({
       now: () => 0,
       query: async <Row>() => {
         if (fails) throw new Error('gone');
         return [{}] as Row[];
       },
     });
-    await expect(known.isOpen(claims)).rejects.toThrow('gone');
+    await expect(cache.isOpen(claims)).rejects.toThrow('gone');
     fails = false;
-    expect(await known.isOpen(claims)).toBe(true);
+    expect(await cache.isOpen(claims)).toBe(true);
   });
 });

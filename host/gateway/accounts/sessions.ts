@@ -28,8 +28,8 @@ export const rememberedSessions = 10_000;
  * forgotten at once.
  */
 export function sessions({ query, now }: SessionOptions): Sessions {
-  const known = new Map<string, Known>();
-  const asked = new Map<string, Promise<State>>();
+  const cache = new Map<string, Known>();
+  const lookups = new Map<string, Promise<State>>();
   let ends = 0;
 
   const lookUp = async (sessionId: string, userId: string): Promise<State> => {
@@ -47,24 +47,24 @@ export function sessions({ query, now }: SessionOptions): Sessions {
   };
 
   const remember = (sessionId: string, session: Known) => {
-    known.delete(sessionId);
-    for (const oldest of known.keys()) {
-      if (known.size < rememberedSessions) break;
-      known.delete(oldest);
+    cache.delete(sessionId);
+    for (const oldest of cache.keys()) {
+      if (cache.size < rememberedSessions) break;
+      cache.delete(oldest);
     }
-    known.set(sessionId, session);
+    cache.set(sessionId, session);
   };
 
   const stateOf = async ({ sub, session_id: sessionId }: Pick<Claims, 'sub' | 'session_id'>): Promise<State> => {
-    const session = known.get(sessionId);
+    const session = cache.get(sessionId);
     if (session && session.userId === sub && session.until > now()) return session;
     const key = `${sessionId} ${sub}`;
-    const answer = asked.get(key) ?? lookUp(sessionId, sub);
-    asked.set(key, answer);
+    const answer = lookups.get(key) ?? lookUp(sessionId, sub);
+    lookups.set(key, answer);
     try {
       return await answer;
     } finally {
-      if (asked.get(key) === answer) asked.delete(key);
+      if (lookups.get(key) === answer) lookups.delete(key);
     }
   };
 
@@ -73,8 +73,8 @@ export function sessions({ query, now }: SessionOptions): Sessions {
     awaitsCode: async (claims) => claims.aal !== 'aal2' && (await stateOf(claims)).hasFactor,
     forget: (userId) => {
       ends += 1;
-      asked.clear();
-      for (const [sessionId, session] of known) if (session.userId === userId) known.delete(sessionId);
+      lookups.clear();
+      for (const [sessionId, session] of cache) if (session.userId === userId) cache.delete(sessionId);
     },
   };
 }

@@ -34,7 +34,7 @@ export const allowances = {
 export const hashing = {
   strangers: { size: 20, perSecond: 3 },
   firstTries: { size: 20, perSecond: 2 },
-  known: { size: 10, perSecond: 2 },
+  knownDevice: { size: 10, perSecond: 2 },
 };
 
 /**
@@ -53,7 +53,7 @@ export function signInLimits(now: () => number) {
   /** A try counts as failed until it is proven. */
   const isQuiet = (address: string) => count.failedByNetwork.take(networkOf(address)) === 0;
   const hashOfStranger = (quiet: boolean) => (quiet && firstTry() === 0 ? 0 : laterTry());
-  const hashOfKnown = budget(hashing.known, now);
+  const hashOfKnown = budget(hashing.knownDevice, now);
 
   return {
     /**

@@ -13,9 +13,9 @@ import { hashable, matches } from './passwords.ts';
 import { refusal, tooMany } from './refusals.ts';
 
 export async function signIn(call: AuthCall): Promise<Response> {
-  const { query, hasher, limits, devices, inBackground, c, asked, forward } = call;
-  const email = writtenEmail(asked);
-  const password = textOf(asked, 'password');
+  const { query, hasher, limits, devices, inBackground, c, fields, forward } = call;
+  const email = writtenEmail(fields);
+  const password = textOf(fields, 'password');
   if (!email || !password) return refusal(c, 400, 'validation_failed', 'missing email or password');
   const { wait, proven } = limits.guess(callerOf(call, email));
   if (wait) return tooMany(c, wait);
@@ -48,10 +48,10 @@ export async function signIn(call: AuthCall): Promise<Response> {
  * (host/discord.ts).
  */
 export async function signInByDiscord(call: AuthCall): Promise<Response> {
-  const { query, limits, c, client, asked, forward } = call;
+  const { query, limits, c, client, fields, forward } = call;
   const wait = limits.code(client.address);
   if (wait) return tooMany(c, wait);
-  const [token = '', verifier = ''] = textOf(asked, 'token_hash').split('.');
+  const [token = '', verifier = ''] = textOf(fields, 'token_hash').split('.');
   const account = await discordAccount(query, { token, verifier });
   if (!account) return deadLink(c);
   const answer = await forward({ type: 'recovery', token_hash: account.link });

@@ -4,9 +4,9 @@ import { hashed, refusedPassword } from './passwords.ts';
 import { refusal, tooMany } from './refusals.ts';
 
 export async function signUp(call: AuthCall, about: object): Promise<Response> {
-  const { query, mailer, now, hasher, limits, devices, inBackground, c, asked } = call;
-  const email = emailOf(asked);
-  const password = textOf(asked, 'password');
+  const { query, mailer, now, hasher, limits, devices, inBackground, c, fields } = call;
+  const email = emailOf(fields);
+  const password = textOf(fields, 'password');
   if (!email) return refusal(c, 400, 'validation_failed', 'Unable to validate email address: invalid format');
   const weak = refusedPassword(password, email);
   if (weak) return weakPassword(c, weak);
@@ -29,8 +29,8 @@ export async function signUp(call: AuthCall, about: object): Promise<Response> {
 }
 
 export async function sendMail(call: AuthCall, kind: 'confirmation' | 'recovery'): Promise<Response> {
-  const { query, mailer, limits, inBackground, c, asked } = call;
-  const email = emailOf(asked);
+  const { query, mailer, limits, inBackground, c, fields } = call;
+  const email = emailOf(fields);
   if (!email) return refusal(c, 400, 'validation_failed', 'Unable to validate email address: invalid format');
   const wait = limits.mail(callerOf(call, email));
   if (wait) return tooMany(c, wait);

@@ -41,15 +41,15 @@ export default [
   {
     file: 'host/gateway/accounts/tokens.ts',
     change: 'a signature may be spelled otherwise',
-    from: 'const given = Buffer.from(signature);',
-    to: "const given = Buffer.from(Buffer.from(signature, 'base64url').toString('base64url'));",
+    from: 'const actual = Buffer.from(signature);',
+    to: "const actual = Buffer.from(Buffer.from(signature, 'base64url').toString('base64url'));",
     killedBy,
   },
   {
     file: 'host/gateway/accounts/tokens.ts',
     change: 'a token that was good once is good for ever',
     from: 'if (claims.exp <= seconds) {',
-    to: 'if (!known && claims.exp <= seconds) {',
+    to: 'if (!cached && claims.exp <= seconds) {',
     killedBy,
   },
   {

@@ -23,9 +23,9 @@ const read = (token: string) => reader.read(`Bearer ${token}`);
 
 describe('a token', () => {
   test('as the host issues it is its member’s', () => {
-    const { email: _, ...known } = claims;
-    expect(read(sign())).toEqual({ kind: 'member', claims: { ...known, aal: 'aal1' } });
-    expect(reader.verifiedToken(`Bearer ${sign()}`)).toEqual({ ...known, aal: 'aal1' });
+    const { email: _, ...rest } = claims;
+    expect(read(sign())).toEqual({ kind: 'member', claims: { ...rest, aal: 'aal1' } });
+    expect(reader.verifiedToken(`Bearer ${sign()}`)).toEqual({ ...rest, aal: 'aal1' });
   });
 
   test('is nobody’s without a header, and with the public key in it', () => {

@@ -52,8 +52,8 @@ export function tokens({ jwtSecret, publishableKey, now = Date.now, memory = new
     if (token === undefined) return refused('PGRST301', 'Expected a bearer token');
     if (token === publishableKey) return visitor;
 
-    const known = memory.get(token);
-    const claims = known ?? claimsOf(token, jwtSecret);
+    const cached = memory.get(token);
+    const claims = cached ?? claimsOf(token, jwtSecret);
     if (!claims) return refused('PGRST301', 'No suitable key or wrong key type');
     const seconds = Math.floor(now() / 1000);
     if (claims.exp <= seconds) {
@@ -61,7 +61,7 @@ export function tokens({ jwtSecret, publishableKey, now = Date.now, memory = new
       return refused('PGRST303', 'JWT expired');
     }
     if (claims.iat > seconds) return refused('PGRST303', 'JWT issued at future');
-    if (!known) remember(token, claims);
+    if (!cached) remember(token, claims);
     return { kind: 'member', claims };
   };
 
@@ -108,8 +108,8 @@ export function withClaims(token: string, more: object, secret: string): string 
 /** Compared as text, so that of the many spellings of one signature in base64 a single one is right. */
 function isSigned(text: string, signature: string, secret: string): boolean {
   const right = Buffer.from(signatureOf(text, secret));
-  const given = Buffer.from(signature);
-  return given.length === right.length && timingSafeEqual(given, right);
+  const actual = Buffer.from(signature);
+  return actual.length === right.length && timingSafeEqual(actual, right);
 }
 
 const isHead = (head: Record<string, unknown> | undefined) =>

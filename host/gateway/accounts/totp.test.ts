@@ -18,8 +18,8 @@ test.each([
 test('a code counts in its own 30 seconds and those beside, and not further', () => {
   const at = 1_111_111_111_000;
   const step = stepAt(at);
-  const found = [-2, -1, 0, 1, 2].map((drift) => stepOf(codeAt(secret, step + drift), secret, at));
-  expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
+  const steps = [-2, -1, 0, 1, 2].map((drift) => stepOf(codeAt(secret, step + drift), secret, at));
+  expect(steps).toEqual([undefined, step - 1, step, step + 1, undefined]);
 });
 
 test.each(['', '05047', '0504711', '05047é', 'abcdef', '０５０４７１'])('%s is no code', (code) => {

@@ -9,15 +9,15 @@ import { signInByDiscord } from './sign-in.ts';
 type Link = { type: string; token_hash: string; wish?: Wish; isUnasked: boolean };
 
 export async function verify(call: AuthCall): Promise<Response> {
-  const { query, limits, devices, c, client, asked, forward } = call;
-  const type = textOf(asked, 'type');
+  const { query, limits, devices, c, client, fields, forward } = call;
+  const type = textOf(fields, 'type');
   if (type === 'magiclink') return signInByDiscord(call);
   if (type !== 'signup' && type !== 'recovery' && type !== 'email_change')
     return refusal(c, 400, 'validation_failed', 'Verify takes the types signup, recovery, email_change and magiclink');
   const wait = limits.code(client.address);
   if (wait) return tooMany(c, wait);
   // Mails carry links alone: there are no codes to be typed, or guessed.
-  const token_hash = textOf(asked, 'token_hash');
+  const token_hash = textOf(fields, 'token_hash');
   if (!token_hash) return deadLink(c);
 
   const link =

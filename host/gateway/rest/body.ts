@@ -55,15 +55,15 @@ export const isRow = (value: unknown): value is Row =>
 export function readRows(
   value: unknown,
   columns: string[] | undefined,
-  known: Set<string>,
+  allowed: Set<string>,
   relation: string,
 ): Row | Row[] {
-  if (isRow(value)) return readRow(value, columns, known, relation);
+  if (isRow(value)) return readRow(value, columns, allowed, relation);
   if (!Array.isArray(value)) throw invalid();
   if (value.length > bodyLimits.rows) throw invalid(`at most ${bodyLimits.rows} rows`);
   const rows = value.map((row: unknown) => {
     if (!isRow(row)) throw new RestRefusal(400, 'PGRST102', 'All object keys must match');
-    return readRow(row, columns, known, relation);
+    return readRow(row, columns, allowed, relation);
   });
   const keys = new Set(rows.map((row) => Object.keys(row).toSorted().join(',')));
   if (!columns && keys.size > 1) throw new RestRefusal(400, 'PGRST102', 'All object keys must match');
@@ -71,11 +71,11 @@ export function readRows(
 }
 
 /** @throws RestRefusal when the row names a column that is not there */
-export function readRow(value: unknown, columns: string[] | undefined, known: Set<string>, relation: string): Row {
+export function readRow(value: unknown, columns: string[] | undefined, allowed: Set<string>, relation: string): Row {
   if (!isRow(value)) throw invalid();
   const row = Object.create(null) as Row;
   for (const [key, part] of Object.entries(value)) {
-    if (!known.has(key)) throw missingColumn(relation, key);
+    if (!allowed.has(key)) throw missingColumn(relation, key);
     if (!columns || columns.includes(key)) row[key] = part;
   }
   return row;

@@ -38,9 +38,9 @@ export async function readCatalogue(query: Query): Promise<Catalogue> {
     query<Omit<Link, 'column'> & { column: string | null }>(linksOfPublic),
     query<CallRow>(callsOfPublic),
   ]);
-  const known = new Map<string, Relation>();
+  const byName = new Map<string, Relation>();
   for (const { name, columns, arrays, writable } of relations)
-    known.set(name, {
+    byName.set(name, {
       name,
       columns: new Set(columns),
       arrays: new Set(arrays),
@@ -49,7 +49,7 @@ export async function readCatalogue(query: Query): Promise<Catalogue> {
     });
   for (const { column, ...rest } of links) {
     const link: Link = { ...rest, column: column ?? undefined };
-    for (const end of new Set([link.table, link.to])) known.get(end)?.links.push(link);
+    for (const end of new Set([link.table, link.to])) byName.get(end)?.links.push(link);
   }
 
   const callable = new Map<string, Call>();
@@ -62,7 +62,7 @@ export async function readCatalogue(query: Query): Promise<Catalogue> {
       columns: columns ? new Set(columns) : undefined,
     });
   }
-  return { relations: known, calls: callable };
+  return { relations: byName, calls: callable };
 }
 
 type RelationRow = { name: string; columns: string[]; arrays: string[]; writable: Write[] };

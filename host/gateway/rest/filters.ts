@@ -115,9 +115,9 @@ const wildcardsIn = (pattern: string) => pattern.replaceAll(/[^%*_]/g, '').lengt
 const stateExpected = `expecting one of ${states.join(', ')}`;
 
 function oneOf<Word extends string>(words: readonly Word[], word: string, reader: Reader): Word {
-  const found = words.find((known) => known === word);
-  if (found === undefined) throw reader.refusal(`expecting one of ${words.join(', ')}`);
-  return found;
+  const match = words.find((candidate) => candidate === word);
+  if (match === undefined) throw reader.refusal(`expecting one of ${words.join(', ')}`);
+  return match;
 }
 
 function readList(reader: Reader, [open, close]: [string, string]): string[] {
@@ -162,11 +162,11 @@ function quoted(reader: Reader): string {
 export function filterParameters(filters: Filter[], written: Written): [string, string][] {
   const { alone, together } = parted(filters);
   const [only, ...more] = together;
-  const said = alone.map((condition): [string, string] => [condition.column, testText(condition, written)]);
+  const parameters = alone.map((condition): [string, string] => [condition.column, testText(condition, written)]);
   if (only && isGroup(only) && more.length === 0)
-    said.push([groupKey(only), `(${only.parts.map(partText).join(',')})`]);
-  else if (only) said.push(['and', `(${together.map(partText).join(',')})`]);
-  return said;
+    parameters.push([groupKey(only), `(${only.parts.map(partText).join(',')})`]);
+  else if (only) parameters.push(['and', `(${together.map(partText).join(',')})`]);
+  return parameters;
 }
 
 /** The first condition on each column, and what has to be said in one `and` besides. */

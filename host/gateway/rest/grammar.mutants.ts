@@ -46,7 +46,7 @@ export default [
   {
     file: 'host/gateway/rest/grammar.ts',
     change: 'an argument that a call needs may be missing',
-    from: 'needed.every((one) => given.includes(one))',
+    from: 'needed.every((one) => names.includes(one))',
     to: 'needed.length >= 0',
     killedBy,
     only: 'a call',
@@ -54,16 +54,16 @@ export default [
   {
     file: 'host/gateway/rest/grammar.ts',
     change: 'an argument that a call has not is passed on',
-    from: 'given.every((one) => call?.parameters.has(one))',
-    to: 'given.length >= 0',
+    from: 'names.every((one) => call?.parameters.has(one))',
+    to: 'names.length >= 0',
     killedBy,
     only: 'a call',
   },
   {
     file: 'host/gateway/rest/grammar.ts',
     change: 'a list of rows is taken for arguments',
-    from: "if (!isRow(given)) throw new RestRefusal(400, 'PGRST102', 'Empty or invalid json');",
-    to: 'if (!isRow(given)) return readCall(name, { ...request, body: "" }, parameters, catalogue);',
+    from: "if (!isRow(args)) throw new RestRefusal(400, 'PGRST102', 'Empty or invalid json');",
+    to: 'if (!isRow(args)) return readCall(name, { ...request, body: "" }, parameters, catalogue);',
     killedBy,
     only: 'a call',
   },
@@ -246,7 +246,7 @@ export default [
   {
     file: 'host/gateway/rest/preferences.ts',
     change: 'wishes nobody knows are handed on',
-    from: '(known[kind as Kind] as readonly string[]).includes(value)',
+    from: '(allowed[kind as Kind] as readonly string[]).includes(value)',
     to: 'value !== undefined',
     killedBy,
     only: 'wishes',

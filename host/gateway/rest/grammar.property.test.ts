@@ -28,9 +28,9 @@ function understood(request: RestRequest): Asked | undefined {
 test('every request of the grammar is understood, and said anew it is the same', { timeout }, () => {
   fc.assert(
     fc.property(requests, (request) => {
-      const asked = understood(request);
+      const operation = understood(request);
       // All but two conditions on one column of which the second holds the signs of a tree.
-      if (asked) saysTheSame(request, asked);
+      if (operation) saysTheSame(request, operation);
       else expect(repeatsAColumn(request)).toBe(true);
     }),
     { numRuns },
@@ -42,11 +42,11 @@ test('of what careless and hostile hands make of it, nothing but the grammar get
   let through = 0;
   fc.assert(
     fc.property(requests.chain(mutated), (request) => {
-      const asked = understood(request);
-      if (!asked) return;
+      const operation = understood(request);
+      if (!operation) return;
       through += 1;
-      saysTheSame(request, asked);
-      isOfTheGrammar(rebuilt(asked));
+      saysTheSame(request, operation);
+      isOfTheGrammar(rebuilt(operation));
     }),
     { numRuns },
   );
@@ -56,13 +56,13 @@ test('of what careless and hostile hands make of it, nothing but the grammar get
 });
 
 /** Read again, the rebuilt request is the one that was rebuilt; and parameter by parameter it is the original. */
-function saysTheSame(request: RestRequest, asked: Asked) {
-  const again = rebuilt(asked, asItIs);
+function saysTheSame(request: RestRequest, operation: Asked) {
+  const again = rebuilt(operation, asItIs);
   expect(rebuilt(readRequest(again, catalogue), asItIs)).toEqual(again);
-  expect(simple(parametersOf(again))).toEqual(simple(withRange(parametersOf(request), request, asked)));
-  if (asked.action === 'insert' || asked.action === 'update')
-    if (!asked.columns) expect(JSON.parse(again.body ?? '')).toEqual(JSON.parse(request.body ?? ''));
-  if (asked.action === 'call' && request.method === 'POST')
+  expect(simple(parametersOf(again))).toEqual(simple(withRange(parametersOf(request), request, operation)));
+  if (operation.action === 'insert' || operation.action === 'update')
+    if (!operation.columns) expect(JSON.parse(again.body ?? '')).toEqual(JSON.parse(request.body ?? ''));
+  if (operation.action === 'call' && request.method === 'POST')
     expect(JSON.parse(again.body ?? '')).toEqual(JSON.parse(request.body || '{}'));
 }
 
@@ -83,11 +83,11 @@ const parametersOf = ({ query }: RestRequest): Parameters =>
       decodeURIComponent(part.slice(part.indexOf('=') + 1)),
     ]);
 
-function withRange(parameters: Parameters, { range, method }: RestRequest, asked: Asked): Parameters {
-  const { limit, offset } = asked.view.own;
-  if (asked.action === 'call' && method !== 'POST')
-    return parameters.filter(([name]) => !Object.hasOwn(asked.given, name));
-  if (asked.action !== 'read' || !/^(items=)?\d+-\d*$/.test(range ?? '')) return parameters;
+function withRange(parameters: Parameters, { range, method }: RestRequest, operation: Asked): Parameters {
+  const { limit, offset } = operation.view.own;
+  if (operation.action === 'call' && method !== 'POST')
+    return parameters.filter(([name]) => !Object.hasOwn(operation.args, name));
+  if (operation.action !== 'read' || !/^(items=)?\d+-\d*$/.test(range ?? '')) return parameters;
   return [
     ...parameters,
     ...(limit === undefined ? [] : [['limit', String(limit)] as [string, string]]),

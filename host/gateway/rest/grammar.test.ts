@@ -18,7 +18,7 @@ function written(line: string, more: Partial<RestRequest> = {}): RestRequest {
 const read = (line: string, more?: Partial<RestRequest>): Asked => readRequest(written(line, more), catalogue);
 
 /** The request as the backend gets it, decoded so that it can be read. */
-function said(line: string, more?: Partial<RestRequest>): string {
+function rewrite(line: string, more?: Partial<RestRequest>): string {
   const { method, path, query } = rebuilt(read(line, more));
   return `${method} ${path}?${decodeURIComponent(query)}`.replace(/\?$/, '');
 }
@@ -71,11 +71,11 @@ describe('what is asked for', () => {
     ],
     ['POST rpc/leave_team', 'POST rpc/leave_team'],
   ])('%s is understood as %s', (line, backend) => {
-    expect(said(line)).toBe(backend);
+    expect(rewrite(line)).toBe(backend);
   });
 
   test('a range of rows is a limit', () => {
-    const range = (header: string) => said('GET teams', { range: header });
+    const range = (header: string) => rewrite('GET teams', { range: header });
     expect(['0-9', '10-19', '5-', 'items=0-0', '0-5000', 'bytes=0-9', 'nonsense'].map(range)).toEqual([
       'GET teams?limit=10',
       'GET teams?limit=10&offset=10',
@@ -122,7 +122,7 @@ describe('a condition', () => {
     ['name=gt.a&name=gt.b', 'name=gt."a"&and=(name.gt."b")'],
     ['or=(name.eq.a,name.eq.b)&or=(id.eq.1,id.eq.2)', 'and=(or(name.eq."a",name.eq."b"),or(id.eq."1",id.eq."2"))'],
   ])('%s is said as %s', (query, backend) => {
-    expect(said(`GET teams?${query}`)).toBe(`GET teams?${backend}`);
+    expect(rewrite(`GET teams?${query}`)).toBe(`GET teams?${backend}`);
   });
 
   test.each([
@@ -292,11 +292,11 @@ describe('what is written', () => {
   const body = (value: unknown) => ({ body: JSON.stringify(value), type: 'application/json' });
 
   test('is rebuilt from its columns', () => {
-    const asked = read('POST teams?select=id&columns="name","details"', {
+    const operation = read('POST teams?select=id&columns="name","details"', {
       ...body([{ name: 'a', details: { any: ['thing', 1, null] } }]),
       prefer: 'return=representation,count=exact,tx=rollback',
     });
-    expect(rebuilt(asked)).toEqual({
+    expect(rebuilt(operation)).toEqual({
       method: 'POST',
       path: 'teams',
       query: 'select=id&columns=name%2Cdetails',
@@ -368,8 +368,8 @@ describe('what is written', () => {
 });
 
 describe('a call', () => {
-  const call = (line: string, given: unknown = {}) =>
-    refusal(line, { body: JSON.stringify(given), type: 'application/json' });
+  const call = (line: string, args: unknown = {}) =>
+    refusal(line, { body: JSON.stringify(args), type: 'application/json' });
 
   test('takes the arguments it has, and those it needs', () => {
     expect(call('POST rpc/found_team', { name: 'a', tag: 'b' })).toBeUndefined();
@@ -395,8 +395,8 @@ describe('a call', () => {
   });
 
   test('by reading takes its arguments from the address', () => {
-    const asked = read('GET rpc/is_captain?player_id=eq.1');
-    expect(rebuilt(asked)).toMatchObject({ method: 'POST', body: '{"player_id":"eq.1"}', query: '' });
+    const operation = read('GET rpc/is_captain?player_id=eq.1');
+    expect(rebuilt(operation)).toMatchObject({ method: 'POST', body: '{"player_id":"eq.1"}', query: '' });
     expect(read('HEAD rpc/is_captain?player_id=1')).toMatchObject({ bodiless: true });
     expect(call('GET rpc/is_captain?player_id=1&other=2')).toMatchObject({ status: 404, code: 'PGRST202' });
     expect(call('GET rpc/is_captain?player_id=1&player_id=2')).toMatchObject({ code: 'PGRST100' });
@@ -481,6 +481,6 @@ describe('wishes', () => {
 });
 
 test('values are written for the backend in quotes, and for PostgREST as they are', () => {
-  const asked = read('GET teams?name=eq.null&or=(name.eq.a,id.eq.1)');
-  expect(decodeURIComponent(rebuilt(asked, asItIs).query)).toBe('name=eq.null&or=(name.eq."a",id.eq."1")');
+  const operation = read('GET teams?name=eq.null&or=(name.eq.a,id.eq.1)');
+  expect(decodeURIComponent(rebuilt(operation, asItIs).query)).toBe('name=eq.null&or=(name.eq."a",id.eq."1")');
 });

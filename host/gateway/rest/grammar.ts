@@ -35,7 +35,7 @@ export type Asked = { shape: Shape; prefer: Preferences; view: View } & (
     }
   | { action: 'update'; relation: string; row: Row; columns: string[] | undefined }
   | { action: 'delete'; relation: string }
-  | { action: 'call'; call: string; given: Row; bodiless: boolean }
+  | { action: 'call'; call: string; args: Row; bodiless: boolean }
 );
 
 /** The answer: which parts of the rows, which of them, in which order and how many. */
@@ -125,26 +125,26 @@ function readCall(name: string, request: RestRequest, parameters: Parameters, ca
   if (!['GET', 'HEAD', 'POST'].includes(method)) throw notOnCalls(method);
   const call = catalogue.calls.get(name);
   if (method === 'POST') {
-    const given = body === '' ? {} : readJson(body, type);
-    if (!isRow(given)) throw new RestRefusal(400, 'PGRST102', 'Empty or invalid json');
-    const meant = rightCall(call, name, Object.keys(given));
+    const args = body === '' ? {} : readJson(body, type);
+    if (!isRow(args)) throw new RestRefusal(400, 'PGRST102', 'Empty or invalid json');
+    const meant = rightCall(call, name, Object.keys(args));
     return {
       action: 'call' as const,
       call: name,
-      given,
+      args,
       bodiless: false,
       view: readView(parameters, answered(meant), catalogue),
     };
   }
   if (call?.changes) throw notOnCalls(method);
-  const given = Object.create(null) as Row;
+  const args = Object.create(null) as Row;
   for (const parameter of call?.parameters.keys() ?? [])
     parameters.take(parameter, (text) => {
-      given[parameter] = text;
+      args[parameter] = text;
     });
-  const meant = rightCall(call, name, [...Object.keys(given), ...(call?.columns ? [] : parameters.names())]);
+  const meant = rightCall(call, name, [...Object.keys(args), ...(call?.columns ? [] : parameters.names())]);
   const view = readView(parameters, answered(meant), catalogue);
-  return { action: 'call' as const, call: name, given, bodiless: method === 'HEAD', view };
+  return { action: 'call' as const, call: name, args, bodiless: method === 'HEAD', view };
 }
 
 const notOnCalls = (method: string) =>
@@ -154,17 +154,17 @@ const notOnCalls = (method: string) =>
 const answered = ({ name, columns }: Call): Columned => ({ name, columns: columns ?? new Set() });
 
 /** @throws RestRefusal unless all arguments it needs are given, and no other */
-function rightCall(call: Call | undefined, name: string, given: string[]): Call {
+function rightCall(call: Call | undefined, name: string, names: string[]): Call {
   const needed = [...(call?.parameters ?? [])].filter(([, required]) => required).map(([parameter]) => parameter);
-  const right = given.every((one) => call?.parameters.has(one)) && needed.every((one) => given.includes(one));
+  const right = names.every((one) => call?.parameters.has(one)) && needed.every((one) => names.includes(one));
   if (call && right) return call;
-  const list = given.toSorted().join(', ').slice(0, 300);
-  const searched = given.length === 0 ? 'without parameters' : `with parameter${given.length === 1 ? '' : 's'} ${list}`;
+  const list = names.toSorted().join(', ').slice(0, 300);
+  const searched = names.length === 0 ? 'without parameters' : `with parameter${names.length === 1 ? '' : 's'} ${list}`;
   const shown = name.slice(0, 100);
   throw new RestRefusal(
     404,
     'PGRST202',
-    `Could not find the function public.${shown}${given.length === 0 ? ' without parameters' : `(${list})`} in the schema cache`,
+    `Could not find the function public.${shown}${names.length === 0 ? ' without parameters' : `(${list})`} in the schema cache`,
     `Searched for the function public.${shown} ${searched} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
   );
 }
@@ -240,7 +240,7 @@ function isAmbiguous(key: string, items: Item[]): boolean {
   const keys = (part: Item[]): string[] =>
     part.filter(isEmbed).flatMap((embed) => [keyOf(embed), embed.embed, ...keys(embed.items)]);
   const own = items.filter(isEmbed).find((embed) => keyOf(embed) === key);
-  const times = keys(items).filter((known) => known === key).length;
+  const times = keys(items).filter((candidate) => candidate === key).length;
   return times > (own?.embed === key ? 2 : 1);
 }
 
@@ -285,11 +285,11 @@ function readParameters(query: string) {
   return {
     /** Reads the one parameter of that name and takes it out; undefined when there is none. */
     take<Read>(name: string, read: (text: string) => Read): Read | undefined {
-      const [found, ...more] = all.filter(([known]) => known === name);
+      const [pair, ...more] = all.filter(([candidate]) => candidate === name);
       if (more.length > 0) throw misread('query parameters', name, 0, 'it is given twice');
-      if (!found) return undefined;
-      all.splice(all.indexOf(found), 1);
-      return read(found[1]);
+      if (!pair) return undefined;
+      all.splice(all.indexOf(pair), 1);
+      return read(pair[1]);
     },
     rest: () => all,
     names: () => all.map(([name]) => name).filter((name) => name !== 'select'),

@@ -3,14 +3,14 @@ import { RestRefusal } from './refusal.ts';
 /** The wishes of a Prefer header that this backend knows, the first of each kind. */
 export type Preferences = Partial<Record<Kind, string>>;
 
-const known = {
+const allowed = {
   return: ['minimal', 'headers-only', 'representation'],
   // planned and estimated speak of rows that the caller may not see
   count: ['exact'],
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
 } as const;
-type Kind = keyof typeof known;
+type Kind = keyof typeof allowed;
 
 /**
  * Reads a Prefer header. Wishes nobody knows are passed over, as the standard has it, unless the client says
@@ -22,11 +22,11 @@ export function readPreferences(header: string | undefined): Preferences {
     .split(',')
     .map((wish) => wish.trim())
     .filter((wish) => wish !== '');
-  const found: Preferences = {};
+  const preferences: Preferences = {};
   const strange: string[] = [];
   for (const wish of wishes) {
     const [kind = '', value = ''] = wish.split('=').map((part) => part.trim());
-    if (isKnown(kind, value)) found[kind] ??= value;
+    if (isKnown(kind, value)) preferences[kind] ??= value;
     else if (!/^handling=(strict|lenient)$/.test(wish)) strange.push(wish);
   }
   if (strange.length > 0 && wishes.includes('handling=strict'))
@@ -36,11 +36,11 @@ export function readPreferences(header: string | undefined): Preferences {
       'Invalid preferences given with handling=strict',
       `Invalid preferences: ${strange.join(', ').slice(0, 200)}`,
     );
-  return found;
+  return preferences;
 }
 
 const isKnown = (kind: string, value: string): kind is Kind =>
-  Object.hasOwn(known, kind) && (known[kind as Kind] as readonly string[]).includes(value);
+  Object.hasOwn(allowed, kind) && (allowed[kind as Kind] as readonly string[]).includes(value);
 
 export const preferenceText = (preferences: Preferences): string =>
   Object.entries(preferences)

@@ -39,10 +39,10 @@ export class Reader {
   /** @param pattern sticky, and of at least one character */
   matching(pattern: RegExp, expectation: string): string {
     pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (!found) throw this.refusal(expectation);
-    this.#at += found.length;
-    return found;
+    const match = pattern.exec(this.#text)?.[0];
+    if (!match) throw this.refusal(expectation);
+    this.#at += match.length;
+    return match;
   }
 
   /** Everything that is left. */

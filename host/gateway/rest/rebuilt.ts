@@ -9,23 +9,23 @@ import { selectText } from './select.ts';
  * nothing, and the backend takes an argument that looks like a filter for one.
  * @param written how the backend wants values written
  */
-export function rebuilt(asked: Asked, written: Written = inQuotes): RestRequest {
+export function rebuilt(operation: Asked, written: Written = inQuotes): RestRequest {
   const common = {
-    query: queryText(parametersOf(asked, written)),
-    prefer: preferenceText(asked.prefer),
-    accept: media[asked.shape],
+    query: queryText(parametersOf(operation, written)),
+    prefer: preferenceText(operation.prefer),
+    accept: media[operation.shape],
   };
-  switch (asked.action) {
+  switch (operation.action) {
     case 'read':
-      return { ...common, method: asked.bodiless ? 'HEAD' : 'GET', path: asked.relation };
+      return { ...common, method: operation.bodiless ? 'HEAD' : 'GET', path: operation.relation };
     case 'insert':
-      return { ...common, method: 'POST', path: asked.relation, ...json(asked.rows) };
+      return { ...common, method: 'POST', path: operation.relation, ...json(operation.rows) };
     case 'update':
-      return { ...common, method: 'PATCH', path: asked.relation, ...json(asked.row) };
+      return { ...common, method: 'PATCH', path: operation.relation, ...json(operation.row) };
     case 'delete':
-      return { ...common, method: 'DELETE', path: asked.relation };
+      return { ...common, method: 'DELETE', path: operation.relation };
     case 'call':
-      return { ...common, method: 'POST', path: `rpc/${asked.call}`, ...json(asked.given) };
+      return { ...common, method: 'POST', path: `rpc/${operation.call}`, ...json(operation.args) };
   }
 }
 
@@ -33,10 +33,10 @@ const media = { rows: 'application/json', row: 'application/vnd.pgrst.object+jso
 
 const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
 
-function parametersOf(asked: Asked, written: Written): [string, string][] {
-  const parameters = viewParameters(asked.view, written);
-  if ('columns' in asked && asked.columns) parameters.push(['columns', asked.columns.join(',')]);
-  if ('conflict' in asked && asked.conflict) parameters.push(['on_conflict', asked.conflict.join(',')]);
+function parametersOf(operation: Asked, written: Written): [string, string][] {
+  const parameters = viewParameters(operation.view, written);
+  if ('columns' in operation && operation.columns) parameters.push(['columns', operation.columns.join(',')]);
+  if ('conflict' in operation && operation.conflict) parameters.push(['on_conflict', operation.conflict.join(',')]);
   return parameters;
 }
 

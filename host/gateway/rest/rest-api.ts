@@ -13,16 +13,16 @@ import { RestRefusal } from './refusal.ts';
 export function restApi(backend: Backend) {
   return async (request: Request, peerAddress: string | null = null): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: methods } });
-    let asked: Asked;
+    let operation: Asked;
     try {
-      asked = readRequest(await writtenIn(request), backend.catalogue());
+      operation = readRequest(await writtenIn(request), backend.catalogue());
     } catch (error) {
       if (error instanceof RestRefusal) return refused(error);
       throw error;
     }
-    const context = { peerAddress, names: namesIn(asked), onlyReads: onlyReads(asked, backend.catalogue()) };
-    const answer = asWorded(await backend.fetch(said(asked, request, backend), context), '/rest/');
-    return 'bodiless' in asked && asked.bodiless ? new Response(null, answer) : answer;
+    const context = { peerAddress, names: namesIn(operation), onlyReads: onlyReads(operation, backend.catalogue()) };
+    const answer = asWorded(await backend.fetch(backendRequest(operation, request, backend), context), '/rest/');
+    return 'bodiless' in operation && operation.bodiless ? new Response(null, answer) : answer;
   };
 }
 
@@ -53,8 +53,8 @@ async function writtenIn(request: Request): Promise<RestRequest> {
   };
 }
 
-function said(asked: Asked, { headers }: Request, backend: Backend): Request {
-  const { method, path, query, prefer, accept, type, body } = rebuilt(asked);
+function backendRequest(operation: Asked, { headers }: Request, backend: Backend): Request {
+  const { method, path, query, prefer, accept, type, body } = rebuilt(operation);
   const token = headers.get('authorization');
   return new Request(new URL(`/rest/v1/${path}?${query}`, backend.url), {
     method,
@@ -70,8 +70,8 @@ function said(asked: Asked, { headers }: Request, backend: Backend): Request {
 }
 
 /** Every read, and every call of a function that is not volatile. */
-const onlyReads = (asked: Asked, { calls }: Catalogue) =>
-  asked.action === 'read' || (asked.action === 'call' && calls.get(asked.call)?.changes === false);
+const onlyReads = (operation: Asked, { calls }: Catalogue) =>
+  operation.action === 'read' || (operation.action === 'call' && calls.get(operation.call)?.changes === false);
 
 const refused = ({ status, code, message, details, hint }: RestRefusal) =>
   Response.json({ code, message, details, hint }, { status });

@@ -32,11 +32,11 @@ export function readSelect(text: string, from: Columned, catalogue: Catalogue): 
   return items;
 
   function readItems(parent: Columned, depth: number): Item[] {
-    const found: Item[] = [];
-    do found.push(readItem(parent, depth));
+    const items: Item[] = [];
+    do items.push(readItem(parent, depth));
     while (reader.takes(','));
-    refuseTwice(found);
-    return found;
+    refuseTwice(items);
+    return items;
   }
 
   function readItem(parent: Columned, depth: number): Item {
@@ -77,14 +77,14 @@ export function readSelect(text: string, from: Columned, catalogue: Catalogue): 
   }
 
   /** No column and no resource stands twice: the size of an answer is the size of its rows. */
-  function refuseTwice(found: Item[]) {
-    const columns = found.filter((item): item is Column => typeof item === 'object' && !isEmbed(item));
-    const keys = found.map((item) => (typeof item === 'object' ? keyOf(item) : item));
-    const alone = found.includes('count') && found.length > 1;
+  function refuseTwice(items: Item[]) {
+    const columns = items.filter((item): item is Column => typeof item === 'object' && !isEmbed(item));
+    const keys = items.map((item) => (typeof item === 'object' ? keyOf(item) : item));
+    const alone = items.includes('count') && items.length > 1;
     const twice =
       new Set(keys).size < keys.length ||
       new Set(columns.map(({ column }) => column)).size < columns.length ||
-      (columns.length > 0 && found.includes('*'));
+      (columns.length > 0 && items.includes('*'));
     if (twice || alone) throw reader.refusal(alone ? '"count" stands alone' : 'a column is named twice');
   }
 }

@@ -141,10 +141,10 @@ test('four colours, and three that are not brightness and hue, keep what says so
   const adobe = (transform: number) => files.segment(0xee, [...Buffer.from('Adobe'), 0, 100, 9, 9, 9, 9, transform, ...Buffer.from(canary)]); // prettier-ignore
   const of = (components: number, transform: number) =>
     files.jpegOf(adobe(transform), files.tables, files.frame(0xc0, { components }), files.scan());
-  const kept = async (file: Uint8Array) => partsOf((await cleanedPicture(file))!).filter((part) => part === 'ee');
-  expect(await kept(of(4, 2))).toEqual(['ee']);
-  expect(await kept(of(3, 0))).toEqual(['ee']);
-  expect(await kept(of(3, 1))).toEqual([]);
+  const markersOf = async (file: Uint8Array) => partsOf((await cleanedPicture(file))!).filter((part) => part === 'ee');
+  expect(await markersOf(of(4, 2))).toEqual(['ee']);
+  expect(await markersOf(of(3, 0))).toEqual(['ee']);
+  expect(await markersOf(of(3, 1))).toEqual([]);
   expect(buffer(await cleanedPicture(of(4, 2))).includes(canary)).toBe(false);
 });
 

@@ -26,8 +26,8 @@ test('what was put in comes out, with what it is', async () => {
     mimetype: 'image/png',
     eTag,
   });
-  const known = await files.getObject('avatars', 'a/crest.png', undefined, { ifNoneMatch: eTag });
-  expect([known.httpStatusCode, known.body]).toEqual([304, undefined]);
+  const repeat = await files.getObject('avatars', 'a/crest.png', undefined, { ifNoneMatch: eTag });
+  expect([repeat.httpStatusCode, repeat.body]).toEqual([304, undefined]);
 });
 
 test('no name becomes a path, and nobody else on the machine reads a file', async () => {
@@ -58,7 +58,7 @@ test('a sweep removes what is older and has no row, and what was half written', 
   await put('a/kept.png', 'kept');
   await put('a/lost.png', 'lost');
   await writeFile(join(folder, 'kept', `${'a'.repeat(64)}.half`), 'ha');
-  const isLost = async (asked: FileName[]) => asked.filter(({ key }) => key === 'a/lost.png');
+  const isLost = async (batch: FileName[]) => batch.filter(({ key }) => key === 'a/lost.png');
   await stored.sweep(new Date(0), isLost);
   expect(await textOf('a/lost.png')).toBe('lost');
   await stored.sweep(new Date(Date.now() + 60_000), isLost);
@@ -77,7 +77,7 @@ test('a file is cleaned once, after its rows were told, and again where a host w
   await expect(others.clean(() => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped');
   expect((await content('a/raw.png')).equals(raw)).toBe(true);
   const told: unknown[] = [];
-  const tell = async (...said: unknown[]) => void told.push(said);
+  const tell = async (...args: unknown[]) => void told.push(args);
   await others.clean(tell);
   const to = { hash: hashOf(png()), size: png().length };
   expect(told).toEqual([[{ bucket: 'avatars', key: 'a/raw.png' }, hashOf(raw), to]]);

@@ -41,8 +41,8 @@ export function filesOnDisk(folder: string): Files {
   const pathOf = ({ bucket, key }: FileName) =>
     join(folder, createHash('sha256').update(`${bucket}/${key}`).digest('hex'));
   const about = async (path: string): Promise<About> => {
-    const kept = JSON.parse(await readFile(`${path}.json`, 'utf8')) as About & { lastModified: string };
-    return { ...kept, lastModified: new Date(kept.lastModified) };
+    const stored = JSON.parse(await readFile(`${path}.json`, 'utf8')) as About & { lastModified: string };
+    return { ...stored, lastModified: new Date(stored.lastModified) };
   };
   const metadataOf = async (path: string): Promise<Metadata> => {
     const { bucket: _, key: __, cleaned: ___, ...metadata } = await about(path);
@@ -93,9 +93,9 @@ export function filesOnDisk(folder: string): Files {
     copyObject: async (fromBucket, from, _version, toBucket, to) => {
       const [source, target] = [pathOf({ bucket: fromBucket, key: from }), pathOf({ bucket: toBucket, key: to })];
       await copyFile(source, target);
-      const kept = { ...(await about(source)), bucket: toBucket, key: to };
-      await putWhole(`${target}.json`, JSON.stringify(kept));
-      return { httpStatusCode: 200, eTag: kept.eTag, lastModified: kept.lastModified };
+      const copy = { ...(await about(source)), bucket: toBucket, key: to };
+      await putWhole(`${target}.json`, JSON.stringify(copy));
+      return { httpStatusCode: 200, eTag: copy.eTag, lastModified: copy.lastModified };
     },
 
     privateAssetUrl: async (bucket, key) => `file://${pathOf({ bucket, key })}`,
@@ -106,10 +106,10 @@ export function filesOnDisk(folder: string): Files {
     remove,
     sweep: async (before, withoutRow) => {
       const names = await readdir(folder).catch(() => []);
-      let asked: FileName[] = [];
+      let batch: FileName[] = [];
       const settle = async () => {
-        for (const file of await withoutRow(asked)) await remove(file);
-        asked = [];
+        for (const file of await withoutRow(batch)) await remove(file);
+        batch = [];
       };
       for (const name of names) {
         const path = join(folder, name);
@@ -119,10 +119,10 @@ export function filesOnDisk(folder: string): Files {
         if (!/^[0-9a-f]{64}(\.json)?$/.test(name)) await rm(path, { force: true });
         if (!/^[0-9a-f]{64}\.json$/.test(name)) continue;
         const { bucket, key } = await about(path.slice(0, -'.json'.length));
-        asked.push({ bucket, key });
-        if (asked.length === 500) await settle();
+        batch.push({ bucket, key });
+        if (batch.length === 500) await settle();
       }
-      if (asked.length > 0) await settle();
+      if (batch.length > 0) await settle();
     },
 
     clean: async (changes) => {
@@ -130,10 +130,10 @@ export function filesOnDisk(folder: string): Files {
         if (!/^[0-9a-f]{64}\.json$/.test(name)) continue;
         const path = join(folder, name.slice(0, -'.json'.length));
         // what is removed meanwhile needs no cleaning
-        const known = await about(path).catch(() => null);
-        const bytes = known?.cleaned === edition ? null : await readFile(path).catch(() => null);
-        if (!known || !bytes) continue;
-        const file = { bucket: known.bucket, key: known.key };
+        const stored = await about(path).catch(() => null);
+        const bytes = stored?.cleaned === edition ? null : await readFile(path).catch(() => null);
+        if (!stored || !bytes) continue;
+        const file = { bucket: stored.bucket, key: stored.key };
         const from = hashOf(bytes);
         const cleaned = await cleanedPicture(bytes);
         const content = cleaned && { hash: hashOf(cleaned), size: cleaned.length };
@@ -144,7 +144,7 @@ export function filesOnDisk(folder: string): Files {
         }
         if (content.hash !== from) await putWhole(path, cleaned);
         const metadata = { contentLength: content.size, size: content.size, eTag: `"${content.hash}"` };
-        await putWhole(`${path}.json`, JSON.stringify({ ...known, ...metadata, cleaned: edition } satisfies About));
+        await putWhole(`${path}.json`, JSON.stringify({ ...stored, ...metadata, cleaned: edition } satisfies About));
       }
     },
   };

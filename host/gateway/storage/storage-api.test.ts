@@ -43,7 +43,7 @@ const asForm = (bytes: BlobPart, type = 'image/png') => {
   return form;
 };
 const onDisk = () => join(dirname(league.dist), 'files');
-const kept = async () =>
+const storedNames = async () =>
   (await league.backend.query<{ name: string }>('select name from storage.objects order by name')).map(
     ({ name }) => name,
   );
@@ -157,12 +157,12 @@ describe('a picture', () => {
     for (const name of names) expect((await upload(name, png)).status).toBe(200);
     await point(names[2]);
     await league.backend.query('delete from storage.objects where name = $1', [names[1]]);
-    const before = await kept();
+    const before = await storedNames();
     await sweepFiles(league.backend);
-    expect(await kept()).toEqual(before);
+    expect(await storedNames()).toEqual(before);
     await league.backend.query(`update storage.objects set created_at = created_at - interval '2 hours' where name like $1`, [`${me.id}/%`]); // prettier-ignore
     await sweepFiles(league.backend, { now: new Date(Date.now() + 2 * 3_600_000) });
-    expect((await kept()).filter((name) => name.startsWith(me.id))).toEqual([names[2]]);
+    expect((await storedNames()).filter((name) => name.startsWith(me.id))).toEqual([names[2]]);
     const row = `insert into storage.objects (bucket_id, name) values ('avatars', $1)`;
     for (const name of names.slice(0, 2)) {
       await league.backend.query(row, [name]);
@@ -212,12 +212,12 @@ describe('what was stored before files were cleaned', () => {
 
   test('is removed where it is no picture, and the log says which', async () => {
     const name = `${me.id}/bomb.png`;
-    const said: string[] = [];
+    const lines: string[] = [];
     await put(`avatars/${name}`, files.pngOf(files.ihdr(), files.chunk('IDAT', files.zeros(64)), files.iend), 'image/png');
     expect((await shown(name)).status).toBe(200);
-    await sweepFiles(league.backend, { log: (line) => said.push(line) });
-    expect([(await served(name)).status, await kept()]).toEqual([400, expect.not.arrayContaining([name])]);
-    expect(said).toEqual([`avatars/${name} is no picture: removed.`]);
+    await sweepFiles(league.backend, { log: (line) => lines.push(line) });
+    expect([(await served(name)).status, await storedNames()]).toEqual([400, expect.not.arrayContaining([name])]);
+    expect(lines).toEqual([`avatars/${name} is no picture: removed.`]);
   }); // prettier-ignore
 
   test('stays evidence: what was shown is cleaned, what was changed under its hash is not made good', async () => {
@@ -410,7 +410,7 @@ test('of sixty sent at once a folder keeps twenty', async () => {
     Array.from({ length: 60 }, (_, n) => upload(`${id}/${n}.png`, png, { method: n % 2 ? 'POST' : 'PUT', headers })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(databaseLimits.pictureFilesMax);
-  expect((await kept()).filter((name) => name.startsWith(id))).toHaveLength(databaseLimits.pictureFilesMax);
+  expect((await storedNames()).filter((name) => name.startsWith(id))).toHaveLength(databaseLimits.pictureFilesMax);
   expect(await answers.find(({ status }) => status !== 200)?.json()).toMatchObject({ statusCode: '403' });
 });
 
@@ -448,7 +448,7 @@ describe('paths that are closed', () => {
     ['POST', () => 'object/avatars', {}],
     ['GET', () => 'object/public/avatars', undefined],
   ])('%s %s', async (method, path, json) => {
-    const before = await kept();
+    const before = await storedNames();
     const answer = await league.ask(`/storage/v1/${path(mine())}`, {
       method,
       headers: { authorization: `Bearer ${me.token}` },
@@ -458,7 +458,7 @@ describe('paths that are closed', () => {
       404,
       method === 'HEAD' || { error: 'Not Found', statusCode: '404' },
     ]);
-    expect(await kept()).toEqual(before);
+    expect(await storedNames()).toEqual(before);
   });
 
   test.each([
@@ -506,7 +506,7 @@ describe('paths that are closed', () => {
     );
     const unknown = { method: 'POST', body: png, headers: { 'content-type': 'image/png' } };
     expect((await league.ask(`/storage/v1/object/avatars/${me.id}/x.png`, unknown)).status).toBe(400);
-    expect((await kept()).filter((name) => name.startsWith(other.id))).toEqual([`${other.id}/theirs.png`]);
+    expect((await storedNames()).filter((name) => name.startsWith(other.id))).toEqual([`${other.id}/theirs.png`]);
   });
 });
 
@@ -565,8 +565,8 @@ describe('a bucket that is not public', () => {
     const [status, caching, bytes] = await reads();
     expect([status, caching, bytes.equals(png)]).toEqual([200, 'private, no-store', true]);
     await league.backend.query('update public.match_evidence set content_hash = $1', ['0'.repeat(64)]);
-    const [changed, uncached, said] = await reads();
-    expect([changed, uncached, JSON.parse(said.toString())]).toMatchObject([
+    const [changed, uncached, body] = await reads();
+    expect([changed, uncached, JSON.parse(body.toString())]).toMatchObject([
       409,
       'no-store',
       { statusCode: '409', error: 'content_changed' },

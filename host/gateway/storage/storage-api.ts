@@ -63,18 +63,18 @@ export function storageApi(backend: Backend): Hono<Peers> {
   api.delete('/storage/v1/object/:bucket', async (c, next) => {
     const bucket = c.req.param('bucket');
     if (!isPictureBucket(bucket)) return reserved.has(bucket) ? next() : bucketNotFound(c);
-    const asked = prefixesOf(await c.req.text());
-    if (!asked) return c.json(storageError(400, 'Bad Request', 'body must have a list of prefixes'), 400);
-    const prefixes = asked.filter(isPictureName);
+    const list = prefixesOf(await c.req.text());
+    if (!list) return c.json(storageError(400, 'Bad Request', 'body must have a list of prefixes'), 400);
+    const prefixes = list.filter(isPictureName);
     if (prefixes.length === 0) return c.json([]);
     const removed: unknown[] = [];
     for (const folder of new Set(prefixes.map(folderOf))) {
       const body = JSON.stringify({ prefixes: prefixes.filter((prefix) => folderOf(prefix) === folder) });
       const sent = { body, type: 'application/json', target: c.req.path, headers: ofRemovals };
       const answer = await withLock(`${bucket}/${folder}`, async () => {
-        const said = await passOn(backend, c, sent);
-        if (!said.ok) return said;
-        const rows = (await said.json()) as { name: string }[];
+        const response = await passOn(backend, c, sent);
+        if (!response.ok) return response;
+        const rows = (await response.json()) as { name: string }[];
         for (const { name } of rows) await backend.files.remove({ bucket, key: name });
         return rows;
       });

@@ -10,8 +10,8 @@ const { member, address, visitors, pictures } = callAllowances;
 function host({ trustProxy = false, times = 1 } = {}) {
   const clock = { ahead: 0 };
   const app = new Hono<Peers>();
-  const verifiedToken = (given?: string) =>
-    given && !given.includes('forged') ? ({ sub: given.replace('Bearer ', '') } as Claims) : undefined;
+  const verifiedToken = (header?: string) =>
+    header && !header.includes('forged') ? ({ sub: header.replace('Bearer ', '') } as Claims) : undefined;
   app.use(callLimits({ verifiedToken, trustProxy, times, now: () => clock.ahead }));
   app.all('*', (c) => c.text('in'));
   const ask = (path: string, { from = '192.0.2.1', as = '', via = '' } = {}) => {
@@ -81,22 +81,22 @@ test('the refusal says when to come back, in the words of the service asked', as
   const { answered, ask, clock } = host();
   await answered(visitors.limit, '/rest/v1/teams', () => ({}));
   clock.ahead += 20_000;
-  const said = async (path: string) => {
+  const outcomeOf = async (path: string) => {
     const answer = await ask(path);
     return [answer.status, answer.headers.get('retry-after'), await answer.json()];
   };
   const message = 'Request rate limit reached';
-  expect(await said('/rest/v1/teams')).toEqual([
+  expect(await outcomeOf('/rest/v1/teams')).toEqual([
     429,
     '40',
     { code: 'PT429', message, details: null, hint: 'tooOften' },
   ]);
-  expect(await said('/auth/v1/user')).toEqual([
+  expect(await outcomeOf('/auth/v1/user')).toEqual([
     429,
     '40',
     { code: 429, error_code: 'over_request_rate_limit', msg: message },
   ]);
-  expect(await said('/storage/v1/object/logos')).toEqual([
+  expect(await outcomeOf('/storage/v1/object/logos')).toEqual([
     429,
     '40',
     { statusCode: '429', error: 'Too Many Requests', message },

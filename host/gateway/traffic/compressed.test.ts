@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { compressed } from './compressed.ts';
 
-const asked = (rows: number, accepted: string, path = '/json') => {
+const request = (rows: number, accepted: string, path = '/json') => {
   const app = new Hono();
   app.use(compressed);
   const text = JSON.stringify(Array.from({ length: rows }, (_, id) => ({ id, name: 'Nordlicht Kiel' })));
@@ -17,7 +17,7 @@ test.each([
   ['a page of rows', 200],
   ['more than is packed at once', 3000],
 ])('%s is packed as a whole, and its length is the packed one’s', async (_, rows) => {
-  const answer = await asked(rows, 'gzip, deflate, br');
+  const answer = await request(rows, 'gzip, deflate, br');
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(JSON.parse(gunzipSync(bytes).toString())).toHaveLength(rows);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -35,7 +35,7 @@ test.each([
   ['who refuses gzip', 200, 'gzip;q=0, br', '/json'],
   ['a picture', 200, 'gzip', '/picture'],
 ])('%s is left as it is', async (_, rows, accepted, path) => {
-  const answer = await asked(rows, accepted, path);
+  const answer = await request(rows, accepted, path);
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(await answer.json()).toHaveLength(rows);
 });

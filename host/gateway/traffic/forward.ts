@@ -16,7 +16,7 @@ export type Instead = {
 /** Hands the request over with a clean address and without what a proxy or a liar wrote into it. */
 export async function passOn(backend: Backend, c: Context<Peers>, instead: Instead = {}): Promise<Response> {
   const { body, type, target, headers: wanted } = instead;
-  const asked = new URL(c.req.url);
+  const url = new URL(c.req.url);
   const headers = new Headers(c.req.raw.headers);
   for (const name of Array.from(headers.keys()))
     if (/^(x-forwarded-|forwarded$|x-real-ip$|x-original-)/.test(name) || wanted?.includes(name) === false)
@@ -24,14 +24,14 @@ export async function passOn(backend: Backend, c: Context<Peers>, instead: Inste
   if (type) headers.set('content-type', type);
   if (body !== undefined) headers.delete('content-length');
   const hasBody = !['GET', 'HEAD'].includes(c.req.method);
-  const request = new Request(new URL(target ?? asked.pathname + asked.search, backend.url), {
+  const request = new Request(new URL(target ?? url.pathname + url.search, backend.url), {
     method: c.req.method,
     headers,
     signal: c.req.raw.signal,
     ...(hasBody ? { body: body === undefined ? c.req.raw.body : body, duplex: 'half' } : {}),
   });
   const answer = await backend.fetch(request, { peerAddress: peerAddress(c) });
-  return asWorded(answer, asked.pathname);
+  return asWorded(answer, url.pathname);
 }
 
 /** An internal error gets the words of the service Lite stands for, instead of its own. */

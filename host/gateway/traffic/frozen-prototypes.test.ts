@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => league.close());
 
 /** Straight to the backend, past the gateway and its grammar. */
-const asked = (path: string, headers: Record<string, string> = {}) =>
+const fetchRaw = (path: string, headers: Record<string, string> = {}) =>
   league.backend.fetch(
     new Request(new URL(path, league.backend.url), { headers: { apikey: league.backend.publishableKey, ...headers } }),
   );
 
 const settings = async () => {
-  const answer = await asked('/rest/v1/site_settings?select=key&order=key');
+  const answer = await fetchRaw('/rest/v1/site_settings?select=key&order=key');
   return [answer.status, await answer.json()];
 };
 
@@ -38,7 +38,7 @@ test.each([
   'select=toString:key',
   'select=__proto__:key',
 ])('%s at the backend itself changes nothing for the next question', async (query) => {
-  await asked(`/rest/v1/site_settings?${query}`);
+  await fetchRaw(`/rest/v1/site_settings?${query}`);
   expect(await settings()).toEqual([200, [{ key: 'brand' }, { key: 'maintenance_mode' }]]);
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect('polluted' in {} || 'role' in {}).toBe(false);

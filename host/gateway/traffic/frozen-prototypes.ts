@@ -22,9 +22,9 @@ function inheritable(shared: object, name: string): void {
     configurable: false,
     enumerable,
     get: () => value,
-    set(this: object, given: unknown) {
+    set(this: object, newValue: unknown) {
       if (this === shared) throw new TypeError(`${name} of all objects is not for writing`);
-      Object.defineProperty(this, name, { value: given, writable: true, enumerable: true, configurable: true });
+      Object.defineProperty(this, name, { value: newValue, writable: true, enumerable: true, configurable: true });
     },
   });
 }

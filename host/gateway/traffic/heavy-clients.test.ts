@@ -84,13 +84,13 @@ test('those without a session who ask for much share the queue by their address,
 
 test('however many wait in that queue, nobody else waits for a turn', async () => {
   const addresses = ['10.0.1.1', '10.0.1.2', '10.0.1.3'];
-  const asked = (call: string, json: object, from: string) => league.ask(`/rest/v1/rpc/${call}`, { json, from });
-  for (const from of addresses) await asked('text_of', { bytes: 300_000 }, from);
+  const callFrom = (call: string, json: object, from: string) => league.ask(`/rest/v1/rpc/${call}`, { json, from });
+  for (const from of addresses) await callFrom('text_of', { bytes: 300_000 }, from);
   const release = await hold();
   // more than are served at once
-  const crowd = addresses.flatMap((from) => Array.from({ length: 4 }, () => asked('wait_for', { key: 7 }, from)));
+  const crowd = addresses.flatMap((from) => Array.from({ length: 4 }, () => callFrom('wait_for', { key: 7 }, from)));
   await expect.poll(active, { interval: 5 }).toBe(1);
-  expect((await asked('wait_for', { key: 8 }, '10.0.1.4')).status).toBe(204);
+  expect((await callFrom('wait_for', { key: 8 }, '10.0.1.4')).status).toBe(204);
   expect(await active()).toBe(1);
   await release();
   for (const answer of await Promise.all(crowd)) expect(answer.status).toBe(204);

@@ -31,21 +31,21 @@ export function limiter({ limit, window }: Allowance, now: () => number): Limite
   return {
     take: (key) => {
       const time = now();
-      const known = tries.get(key);
-      if (!known || known.until <= time) {
+      const entry = tries.get(key);
+      if (!entry || entry.until <= time) {
         makeRoom();
         tries.set(key, { count: 1, until: time + window });
         return 0;
       }
-      known.count += 1;
-      return known.count <= limit ? 0 : Math.ceil((known.until - time) / 1000);
+      entry.count += 1;
+      return entry.count <= limit ? 0 : Math.ceil((entry.until - time) / 1000);
     },
     forgive: (key) => {
       tries.delete(key);
     },
     giveBack: (key) => {
-      const known = tries.get(key);
-      if (known) known.count -= 1;
+      const entry = tries.get(key);
+      if (entry) entry.count -= 1;
     },
   };
 }

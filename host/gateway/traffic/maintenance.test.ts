@@ -68,15 +68,15 @@ test('during maintenance everybody signs in, and an admin’s own account is the
 test('maintenance is asked for once in two seconds, and counts from then on', async () => {
   const signUp = (name: string) =>
     league.ask('/auth/v1/signup', { json: { email: `${name}@people.test`, password: 'quite a secret' } });
-  const asked: string[] = [];
+  const paths: string[] = [];
   const { fetch } = league.backend;
   league.backend.fetch = (request, context) => {
-    asked.push(new URL(request.url).pathname);
+    paths.push(new URL(request.url).pathname);
     return fetch(request, context);
   };
   for (const name of ['one', 'two', 'three']) expect((await signUp(name)).status).toBe(200);
   league.backend.fetch = fetch;
-  expect(asked.filter((path) => path === '/rest/v1/site_settings')).toHaveLength(1);
+  expect(paths.filter((path) => path === '/rest/v1/site_settings')).toHaveLength(1);
   await turn(true);
   expect((await signUp('four')).status).toBe(503);
 });

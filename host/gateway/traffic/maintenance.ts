@@ -30,18 +30,18 @@ const ofAdmins = ['PUT /user', 'POST /factors', 'DELETE /factors'];
  * database, which refuses by itself (private.may_write); accounts are written beside it.
  */
 export function stillAccounts({ backend, verifiedToken, now }: MaintenanceOptions): MiddlewareHandler {
-  let known: { isOn: Promise<boolean>; until: number } | undefined;
+  let setting: { isOn: Promise<boolean>; until: number } | undefined;
   const isOn = () => {
-    if (!known || known.until <= now())
-      known = {
-        isOn: asked('/rest/v1/site_settings?key=eq.maintenance_mode&select=value', {}).then(saysOn),
+    if (!setting || setting.until <= now())
+      setting = {
+        isOn: ask('/rest/v1/site_settings?key=eq.maintenance_mode&select=value', {}).then(saysOn),
         until: now() + maintenanceCounts,
       };
-    return known.isOn;
+    return setting.isOn;
   };
 
   /** Asks as the caller would. Where there is no answer the request itself will get none either. */
-  const asked = async (path: string, init: Asking): Promise<unknown> => {
+  const ask = async (path: string, init: Asking): Promise<unknown> => {
     const headers = { apikey: backend.publishableKey, 'content-type': 'application/json', ...init.headers };
     const answer = await backend.fetch(new Request(new URL(path, backend.url), { ...init, headers }));
     return answer.ok ? answer.json() : undefined;
@@ -51,7 +51,7 @@ export function stillAccounts({ backend, verifiedToken, now }: MaintenanceOption
     const member = verifiedToken(authorization)?.sub;
     if (!member || !authorization) return false;
     const init = { method: 'POST', body: JSON.stringify({ user_id: member }), headers: { authorization } };
-    return (await asked('/rest/v1/rpc/is_admin_fast', init)) === true;
+    return (await ask('/rest/v1/rpc/is_admin_fast', init)) === true;
   };
 
   return async (c, next) => {

@@ -96,21 +96,21 @@ describe('names', () => {
   test('the refusal says which name would have been right, in the words of the service asked', async () => {
     const app = new Hono<Peers>();
     app.use(ownNames(['league.example'], siteUrl, false));
-    const said = async (path: string) => (await app.request(`http://evil.example${path}`)).text();
+    const textAt = async (path: string) => (await app.request(`http://evil.example${path}`)).text();
     const message = 'This server answers for league.example only.';
-    expect(await said('/')).toBe(message);
-    expect(JSON.parse(await said('/rest/v1/teams'))).toEqual({
+    expect(await textAt('/')).toBe(message);
+    expect(JSON.parse(await textAt('/rest/v1/teams'))).toEqual({
       code: 'PGRST000',
       message,
       details: null,
       hint: null,
     });
-    expect(JSON.parse(await said('/auth/v1/user'))).toEqual({
+    expect(JSON.parse(await textAt('/auth/v1/user'))).toEqual({
       code: 421,
       error_code: 'misdirected_request',
       msg: message,
     });
-    expect(JSON.parse(await said('/storage/v1/x'))).toEqual({ statusCode: '421', error: 'InvalidRequest', message });
+    expect(JSON.parse(await textAt('/storage/v1/x'))).toEqual({ statusCode: '421', error: 'InvalidRequest', message });
   });
 });
 

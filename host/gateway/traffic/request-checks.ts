@@ -30,11 +30,11 @@ export function namesOf({ siteUrl, host, port }: { siteUrl: string; host: string
 export const ownNames = (names: string[], siteUrl: string, trustProxy: boolean): MiddlewareHandler<Peers> => {
   const ofTheSite = namesOf({ siteUrl, host: '', port: 0 });
   return async (c, next) => {
-    const said = hostsOf(c);
-    if (said.length > 1) return refuse(c, twoHosts);
+    const hosts = hostsOf(c);
+    if (hosts.length > 1) return refuse(c, twoHosts);
     const viaProxy = trustProxy && c.req.header('x-forwarded-for') !== undefined;
-    const asked = [...said, new URL(c.req.url).host].map((name) => name.toLowerCase());
-    return asked.every((name) => (viaProxy ? ofTheSite : names).includes(name))
+    const hostNames = [...hosts, new URL(c.req.url).host].map((name) => name.toLowerCase());
+    return hostNames.every((name) => (viaProxy ? ofTheSite : names).includes(name))
       ? next()
       : refuse(c, { ...otherHost, message: `This server answers for ${new URL(siteUrl).host} only.` });
   };

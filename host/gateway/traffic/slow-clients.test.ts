@@ -18,9 +18,9 @@ afterEach(() => {
 async function serve(timeLimits: Partial<TimeLimits>) {
   const answer = Buffer.alloc(megabytes * 1024 * 1024, 'a');
   const lying = new Set<object>();
-  let asked = 0;
+  let requests = 0;
   const server = createServer((_, response) => {
-    asked += 1;
+    requests += 1;
     lying.add(response);
     response.once('close', () => lying.delete(response));
     response.end(answer);
@@ -32,14 +32,14 @@ async function serve(timeLimits: Partial<TimeLimits>) {
   const sockets: Socket[] = [];
   open.push({ server, sockets });
   const ask = async (): Promise<Socket> => {
-    const before = asked;
+    const before = requests;
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     sockets.push(socket);
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await Promise.race([once(server, 'request'), once(socket, 'close')]);
     // On a busy machine a connection lies still before it could ask, and is dropped for it.
-    return asked > before ? socket : ask();
+    return requests > before ? socket : ask();
   };
   return { server, lying, ask };
 }

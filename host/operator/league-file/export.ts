@@ -102,7 +102,7 @@ type Ids = Record<(typeof parameters)[number], string[]>;
 /** All of them stand in each statement, so that each parameter has a type. */
 const where = (condition: string) =>
   `(${condition}) and (${parameters.map((_, index) => `$${index + 1}::uuid[]`).join(', ')}) is not null`;
-const given = (ids: Ids) => parameters.map((name) => ids[name]);
+const valuesOf = (ids: Ids) => parameters.map((name) => ids[name]);
 
 async function idsOf(source: Client, leagues: Manifest['leagues'], tables: Rows[]): Promise<Ids> {
   const ids: Ids = {
@@ -117,7 +117,7 @@ async function idsOf(source: Client, leagues: Manifest['leagues'], tables: Rows[
     (
       await source.query<{ id: string }>(
         `select distinct found.id from (${query}) found (id) where found.id is not null`,
-        given(ids),
+        valuesOf(ids),
       )
     ).rows.map(({ id }) => id);
   const all = (name: (typeof parameters)[number]) => `any ($${parameters.indexOf(name) + 1}::uuid[])`;
@@ -172,7 +172,7 @@ async function* partsOf(source: Client, store: Store, tables: Rows[], ids: Ids, 
        from storage.objects o
       where ${where(`o.bucket_id || '/' || o.name in (${pictures})`)}
       order by 1, 2`,
-    given(ids),
+    valuesOf(ids),
   );
   for (const { bucket, key, ...about } of rows) {
     const bytes = await store.read({ bucket, key });
@@ -189,7 +189,7 @@ async function* rowsOf(source: Client, table: string, columns: Rows['columns'], 
   // by their keys: the same league is the same file
   await source.query(
     `declare moved no scroll cursor for select ${read.join(', ')} from ${table} where ${where(travels[table]?.where ?? 'false')} order by ${read.map((_, index) => index + 1).join(', ')}`,
-    given(ids),
+    valuesOf(ids),
   );
   for (;;) {
     const { rows } = await source.query<(string | null)[]>({ text: `fetch ${portion} from moved`, rowMode: 'array' });

@@ -124,11 +124,11 @@ const unknownPart = ({ file }: Sealed, part: string) =>
 
 function stagingOf(target: Client, { table, columns }: Rows): string {
   const names = columns.map(({ name }) => target.escapeIdentifier(name));
-  const given = columns.map((_, index) => `$${index + 1}::text[]`);
+  const params = columns.map((_, index) => `$${index + 1}::text[]`);
   const places = columns.map((_, index) => `c${index}`);
   const values = columns.map(({ type }, index) => `c${index}::${type}`);
   return `insert into ${stagedName(target, table)} (${names.join(', ')})
-    select ${values.join(', ')} from unnest(${given.join(', ')}) as moved (${places.join(', ')})`;
+    select ${values.join(', ')} from unnest(${params.join(', ')}) as moved (${places.join(', ')})`;
 }
 
 function valuesOf({ table, columns }: Rows, held: Values[]): (string | null)[][] {
@@ -190,12 +190,12 @@ async function insert(target: Client, { table, columns }: Rows): Promise<void> {
     [table],
   );
   const [counted] = rows;
-  const kept = columns
+  const names = columns
     .filter(({ name }) => counted?.is_empty !== false || name !== counted.name)
     .map(({ name }) => target.escapeIdentifier(name));
   const order = counted ? `order by ${target.escapeIdentifier(counted.name)}` : '';
   await target.query(
-    `insert into ${table} (${kept.join(', ')}) overriding system value select ${kept.join(', ')} from ${stagedName(target, table)} ${order}`,
+    `insert into ${table} (${names.join(', ')}) overriding system value select ${names.join(', ')} from ${stagedName(target, table)} ${order}`,
   );
   if (!counted?.is_empty) return;
   await target.query(

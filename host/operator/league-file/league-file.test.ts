@@ -69,10 +69,10 @@ async function furnish({ backend: { query } }: TestLeague) {
 /** Every answer of the read API about the league, by its address. */
 async function answersOf(league: TestLeague): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
-  let asked = 0;
+  let requests = 0;
   const read = async <Answer>(path: string): Promise<Answer> => {
-    asked += 1;
-    const answer = await league.ask(`/api/v1${path}`, { from: `198.51.${asked >> 5}.1`, headers: { apikey: '' } });
+    requests += 1;
+    const answer = await league.ask(`/api/v1${path}`, { from: `198.51.${requests >> 5}.1`, headers: { apikey: '' } });
     const text = await answer.text();
     answers[path] = `${answer.status} ${text}`;
     return JSON.parse(text) as Answer;
@@ -143,11 +143,11 @@ describe('the file', () => {
        union all select m.body from public.messages m
        union all select m.body from public.ticket_messages m`,
     );
-    const known = secrets.filter(({ secret }) => secret !== null);
-    expect(known.length).toBeGreaterThan(20);
+    const entries = secrets.filter(({ secret }) => secret !== null);
+    expect(entries.length).toBeGreaterThan(20);
     const births = text.match(/"birth_date"/g);
     expect(births).toHaveLength(1);
-    expect(known.filter(({ secret }) => !/^\d{4}-\d\d-\d\d$/.test(secret) && text.includes(secret))).toEqual([]);
+    expect(entries.filter(({ secret }) => !/^\d{4}-\d\d-\d\d$/.test(secret) && text.includes(secret))).toEqual([]);
     const people = text.split('\n').findIndex((line) => line.startsWith('{"part":"public.profile_private"'));
     const { columns } = JSON.parse(text.split('\n')[people] ?? '') as { columns: string[] };
     const row = JSON.parse(text.split('\n')[people + 1] ?? '') as unknown[];

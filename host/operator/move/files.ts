@@ -94,8 +94,8 @@ export async function copyFiles(
         continue;
       }
       const isThere = async () => {
-        const found = await to.read(file);
-        return found !== undefined && hashOf(found) === hashOf(bytes);
+        const copy = await to.read(file);
+        return copy !== undefined && hashOf(copy) === hashOf(bytes);
       };
       if (await isThere()) continue;
       await to.write(file, bytes);

@@ -38,7 +38,7 @@ export async function moveLeague(from: Backend, to: Backend, { replace = false }
 
     const files = await fileRows(source);
     const { copied, lost } = await copyFiles(from.files, to.files, files);
-    const kept = files.filter((file) => !lost.includes(file));
+    const survivors = files.filter((file) => !lost.includes(file));
 
     await target.query(`begin; ${plainValues}`);
     const accounts = accountRows(to.keeper);
@@ -52,11 +52,11 @@ export async function moveLeague(from: Backend, to: Backend, { replace = false }
       );
       for (const rows of tables) await copyRows(source, target, rows);
       await copySequences(source, target);
-      if (to.keeper === 'lite') await writeFileRows(target, to.files, kept);
-      await target.query(ownFiles, [JSON.stringify(kept)]);
+      if (to.keeper === 'lite') await writeFileRows(target, to.files, survivors);
+      await target.query(ownFiles, [JSON.stringify(survivors)]);
       await rehashEvidence(source, target);
     });
-    await refuseMissingFiles(target, kept);
+    await refuseMissingFiles(target, survivors);
     const sums = await equalSums(source, target, [...accounts, ...tables.map(withoutHashes)]);
     if (to.keeper === 'lite') await target.query(forgetDemo);
     await target.query('commit');
@@ -64,7 +64,7 @@ export async function moveLeague(from: Backend, to: Backend, { replace = false }
       accounts: sums[0]?.rows ?? 0,
       tables: tables.length,
       rows: sums.slice(accounts.length).reduce((total, { rows }) => total + rows, 0),
-      files: { copied, already: kept.length - copied, lost: lost.map(({ bucket, key }) => `${bucket}/${key}`) },
+      files: { copied, already: survivors.length - copied, lost: lost.map(({ bucket, key }) => `${bucket}/${key}`) },
       left,
     };
   } finally {

@@ -34,10 +34,10 @@ export async function copyRows(
   const read = columns.map(({ name, read: by = from.escapeIdentifier(name) }) => `(${by})::text`);
   const names = columns.map(({ name }) => to.escapeIdentifier(name));
   const values = columns.map(({ type }, index) => `c${index}::${type}`);
-  const given = columns.map((_, index) => `$${index + 1}::text[]`);
+  const params = columns.map((_, index) => `$${index + 1}::text[]`);
   const places = columns.map((_, index) => `c${index}`);
   const insertion = `insert into ${table} (${names.join(', ')}) overriding system value
-    select ${values.join(', ')} from unnest(${given.join(', ')}) as moved (${places.join(', ')})`;
+    select ${values.join(', ')} from unnest(${params.join(', ')}) as moved (${places.join(', ')})`;
   await from.query(`declare moved no scroll cursor for select ${read.join(', ')} from ${source}`);
   for (;;) {
     const { rows } = await from.query<(string | null)[]>({ text: `fetch ${portion} from moved`, rowMode: 'array' });

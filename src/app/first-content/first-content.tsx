@@ -39,7 +39,7 @@ import { texts } from './texts.ts';
 
 /** A public call and what it answered. */
 type Known = { call: string; answer: unknown };
-type Page = { known: Known; language: Language; /** Whether it changes by the minute. */ isLive?: boolean };
+type Page = { preload: Known; language: Language; /** Whether it changes by the minute. */ isLive?: boolean };
 
 /** The name of the site, as the setting `brand` holds it. */
 type Site = Partial<Brand>;
@@ -53,14 +53,17 @@ const pages: Record<string, (answer: never) => Drawn> = {
   },
   public_leagues: (leagues: ListedLeague[]) => ({ zone: 'UTC', view: <LeaguesView leagues={leagues} /> }),
   public_league: (answer: LeagueAnswer) => {
-    const found = leagueOf(answer);
-    return { zone: answer.league.time_zone, view: <><LeagueView found={found} /><InPlaceOfButtons found={found} /></> }; // prettier-ignore
+    const content = leagueOf(answer);
+    return { zone: answer.league.time_zone, view: <><LeagueView content={content} /><InPlaceOfButtons content={content} /></> }; // prettier-ignore
   },
-  public_match: (found: OpenMatch) => ({ zone: found.league.time_zone, view: <MatchView found={found} /> }),
-  public_team: (answer: TeamAnswer) => ({ zone: answer.league.time_zone, view: <TeamView found={clubOf(answer)} /> }),
-  public_player: (found: OpenPlayer) => ({ zone: found.league.time_zone, view: <PlayerView found={found} /> }),
-  public_article: (found: OpenArticle) => ({ zone: found.league.time_zone, view: <ArticleView found={found} /> }),
-  public_cup: (found: OpenCup) => ({ zone: found.cup.time_zone, view: <CupView found={found} /> }),
+  public_match: (content: OpenMatch) => ({ zone: content.league.time_zone, view: <MatchView content={content} /> }),
+  public_team: (answer: TeamAnswer) => ({ zone: answer.league.time_zone, view: <TeamView content={clubOf(answer)} /> }),
+  public_player: (content: OpenPlayer) => ({ zone: content.league.time_zone, view: <PlayerView content={content} /> }),
+  public_article: (content: OpenArticle) => ({
+    zone: content.league.time_zone,
+    view: <ArticleView content={content} />,
+  }),
+  public_cup: (content: OpenCup) => ({ zone: content.cup.time_zone, view: <CupView content={content} /> }),
 };
 
 /**
@@ -73,8 +76,8 @@ const styles = / style="/g;
  * The content of a public address, in the first HTML: the page as the app draws it, to be read before it comes, and
  * without it. The app draws over it (docs/decisions/0039).
  */
-export function firstContent({ known, language, isLive = false }: Page, brand: Site) {
-  const { view, zone } = pages[known.call]!(known.answer as never);
+export function firstContent({ preload: source, language, isLive = false }: Page, brand: Site) {
+  const { view, zone } = pages[source.call]!(source.answer as never);
   readIn(zone);
   rememberBrand(brand);
   return renderToStaticMarkup(
@@ -99,7 +102,7 @@ function WhoseTimes({ zone }: { zone: string }) {
 }
 
 /** Parts that a league's page opens by a button, or leads to from a menu, for readers without scripts. */
-function InPlaceOfButtons({ found: { facts, league, season, seasons, teams: entered } }: { found: OpenLeague }) {
+function InPlaceOfButtons({ content: { facts, league, season, seasons, teams: entered } }: { content: OpenLeague }) {
   const { t } = useTranslation('public');
   const { t: leagues } = useTranslation('leagues');
   if (!season) return null;

@@ -91,13 +91,13 @@ test('numbers are asked for again after an act, and not at a failed one', async 
       </>
     ),
   });
-  const asked = () => backend.to('/rest/v1/rpc/admin_waits').length;
-  await expect.poll(asked).toBe(1);
+  const countReads = () => backend.to('/rest/v1/rpc/admin_waits').length;
+  await expect.poll(countReads).toBe(1);
   await page.getByRole('button', { name: /^Refuse/ }).click();
   await expect.element(page.getByRole('button', { name: 'Refuse error' })).toBeVisible();
-  expect(asked()).toBe(1);
+  expect(countReads()).toBe(1);
   await page.getByRole('button', { name: /^Settle/ }).click();
-  await expect.poll(asked).toBe(2);
+  await expect.poll(countReads).toBe(2);
 });
 
 test('on a phone the page one goes to stands in view, that of one team under Teams', async () => {

@@ -45,16 +45,16 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 /** Asks for what is neither kept nor read yet, or not fresh, one after the other, while nothing else waits for it. */
 async function takeAlong(client: QueryClient, me: string, signal: AbortSignal): Promise<void> {
   const now = Date.now();
-  const kept = await storedReads.all(me, now).catch(() => []);
-  const fresh = kept.filter(({ at }) => now - at < limits.cacheFreshMinutes * 60_000);
+  const reads = await storedReads.all(me, now).catch(() => []);
+  const fresh = reads.filter(({ at }) => now - at < limits.cacheFreshMinutes * 60_000);
   const done = new Set(fresh.map(({ key }) => hashKey(key)));
-  const asked = new Set<string>();
+  const attempts = new Set<string>();
   for (;;) {
     const next = ownReads(client, me, new Date()).find(
-      ({ key, leads }) => !asked.has(hashKey(key)) && (leads === true || !done.has(hashKey(key))),
+      ({ key, leads }) => !attempts.has(hashKey(key)) && (leads === true || !done.has(hashKey(key))),
     );
     if (!next || signal.aborted || !navigator.onLine) return;
-    asked.add(hashKey(next.key));
+    attempts.add(hashKey(next.key));
     // Unreadable data is not taken along.
     await next.ask(client).catch(() => {});
   }

@@ -15,10 +15,10 @@ export function followReleases(registration: ServiceWorkerRegistration, signal: 
   follow();
   look();
 
-  let asked = Date.now();
+  let lastCheck = Date.now();
   const ask = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - asked < askEveryMs) return;
-    asked = Date.now();
+    if (document.visibilityState === 'hidden' || Date.now() - lastCheck < askEveryMs) return;
+    lastCheck = Date.now();
     registration.update().catch(() => {});
   };
   const timer = setInterval(ask, askEveryMs);

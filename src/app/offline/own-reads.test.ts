@@ -15,9 +15,9 @@ const [me, team, league, rival, next] = [1, 2, 3, 4, 5].map((number) => uuid(num
 const now = new Date('2026-11-26T20:00:00Z');
 
 /** The keys of what is taken along by somebody of whom the page knows that much. */
-function taken(known: (client: QueryClient) => void = () => {}): string[] {
+function taken(fill: (client: QueryClient) => void = () => {}): string[] {
   const client = new QueryClient();
-  known(client);
+  fill(client);
   return ownReads(client, me, now).map(({ key }) => hashKey(key));
 }
 

@@ -105,14 +105,14 @@ test('where the network is there by name alone, what the device kept is shown, a
   const client = makeQueryClient();
   const stopping = new AbortController();
   standIn(client, 'mert', stopping.signal);
-  let asked = 0;
+  let attempts = 0;
   const queryFn = async () => {
-    asked += 1;
+    attempts += 1;
     throw new Error('network request failed');
   };
   const reading = new QueryObserver(client, { queryKey: match.key, queryFn, retryDelay: 0 });
   const leave = reading.subscribe(() => {});
-  await expect.poll(() => asked).toBe(4);
+  await expect.poll(() => attempts).toBe(4);
   await expect
     .poll(() => reading.getCurrentResult())
     .toMatchObject({ data: match.data, isSuccess: true, fetchStatus: 'idle' });

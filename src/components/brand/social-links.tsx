@@ -12,14 +12,14 @@ const networks = [
 
 /** Links to a club's, player's or league's places on other networks; only https addresses are drawn. */
 export function SocialLinks({ links, label }: { links: Record<string, string | undefined>; label?: string }) {
-  const given = networks.flatMap(({ key, icon }) => {
+  const places = networks.flatMap(({ key, icon }) => {
     const address = links[key];
     return address?.startsWith('https://') ? [{ address, icon }] : [];
   });
-  if (given.length === 0) return null;
+  if (places.length === 0) return null;
   return (
     <nav className="-ml-3 flex gap-1 in-[footer]:gap-0 wide:in-[footer]:ml-0 max-wide:mt-2.5" aria-label={label}>
-      {given.map(({ address, icon }) => (
+      {places.map(({ address, icon }) => (
         <a
           className="grid size-11 place-items-center rounded-box text-soft hover:bg-raised hover:text-ink"
           key={icon.slug}

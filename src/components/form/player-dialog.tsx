@@ -26,8 +26,8 @@ export function PlayerDialog({ title, text, action, label, none, missing, withou
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Choice>();
   const settled = useDebounced(typed.trim(), 250);
-  const found = useQuery({ ...searchQueries.players(settled), enabled: settled !== '' }).data;
-  const choices = (settled === '' ? [] : (found ?? []))
+  const players = useQuery({ ...searchQueries.players(settled), enabled: settled !== '' }).data;
+  const choices = (settled === '' ? [] : (players ?? []))
     .filter(({ id }) => !without.includes(id))
     .map(({ id, username }) => ({ id, name: username }));
   const form = useTranslatedForm({

@@ -46,9 +46,9 @@ const givenLinks = (answers: Links): Partial<Links> =>
 /** The columns of what was changed: an emptied field is null, and all networks are one column. */
 export function columnsOf<Changes extends Partial<Links>>(changes: Changes, answers: Links) {
   const isNetwork = (field: string) => (socialNetworks as readonly string[]).includes(field);
-  const given = Object.entries(changes).filter(([field]) => !isNetwork(field));
+  const columns = Object.entries(changes).filter(([field]) => !isNetwork(field));
   return {
-    ...(Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value])) as Columns<Changes>),
+    ...(Object.fromEntries(columns.map(([field, value]) => [field, value === '' ? null : value])) as Columns<Changes>),
     ...(Object.keys(changes).some(isNetwork) && { social_links: givenLinks(answers) }),
   };
 }

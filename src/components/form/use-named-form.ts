@@ -15,12 +15,12 @@ export function useNamedFormOpen(
   form: string,
   [isOpen, setOpen]: [boolean, (open: boolean) => void],
 ): [boolean, (open: boolean) => void] {
-  const [asked, close] = useNamedForm([form]);
+  const [namedForm, close] = useNamedForm([form]);
   const set = (open: boolean) => {
     setOpen(open);
-    if (!open && asked) close();
+    if (!open && namedForm) close();
   };
-  return [isOpen || asked !== undefined, set];
+  return [isOpen || namedForm !== undefined, set];
 }
 
 /** Hook: a form that was open and may be filled in no longer does not open by itself when it may be once more. */

@@ -78,11 +78,11 @@ export function useTranslatedForm<Answers extends FieldValues>(options: Options<
   useLayoutEffect(() => {
     if (!draft) return;
     // one of another shape is of an earlier version
-    const known = Object.entries(draft).filter(([field, { now }]) => typeof now === typeof values[field]);
-    base.current = { ...values, ...Object.fromEntries(known.map(([field, { was }]) => [field, was])) };
-    for (const [field, { now }] of known)
+    const fields = Object.entries(draft).filter(([field, { now }]) => typeof now === typeof values[field]);
+    base.current = { ...values, ...Object.fromEntries(fields.map(([field, { was }]) => [field, was])) };
+    for (const [field, { now }] of fields)
       setValue(field as Path<Answers>, now as PathValue<Answers, Path<Answers>>, { shouldDirty: true });
-    setRestored(known.length > 0);
+    setRestored(fields.length > 0);
     // Once: later values are those of the form itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -143,9 +143,9 @@ export function useTranslatedForm<Answers extends FieldValues>(options: Options<
   });
 
   const problem = (field: FieldName<Answers>) => {
-    const found = get(errors, field) as FieldError | undefined;
-    const message = typeof found?.message === 'string' ? found.message : undefined;
-    if (!message || found?.type === 'refused') return message;
+    const fieldError = get(errors, field) as FieldError | undefined;
+    const message = typeof fieldError?.message === 'string' ? fieldError.message : undefined;
+    if (!message || fieldError?.type === 'refused') return message;
     return t(message as 'ui.save');
   };
 

@@ -23,7 +23,7 @@ export function FormerNames({ team, player }: Props) {
   const { staff } = useViewer();
   const { data = [] } = useQuery(team ? formerNameQueries.ofTeam(team.id) : formerNameQueries.ofPlayer(player.id));
   const forget = useForgetFormerName();
-  const [asked, setAsked] = useState<{ id: string; name: string }>();
+  const [choice, setChoice] = useState<{ id: string; name: string }>();
   const shown = formerNames((team ?? player).name, data);
   if (shown.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export function FormerNames({ team, player }: Props) {
                 {t('until')} <LocalTime at={former.until} show="date" />
               </span>
               {staff && (
-                <IconButton label={t('forget.of', { name: former.name })} onClick={() => setAsked(former)}>
+                <IconButton label={t('forget.of', { name: former.name })} onClick={() => setChoice(former)}>
                   <Trash2 size={16} />
                 </IconButton>
               )}
@@ -49,15 +49,15 @@ export function FormerNames({ team, player }: Props) {
         </ul>
         {staff && (
           <ConfirmDialog
-            open={asked !== undefined}
-            onClose={() => setAsked(undefined)}
-            title={t('forget.of', { name: asked?.name ?? '' })}
+            open={choice !== undefined}
+            onClose={() => setChoice(undefined)}
+            title={t('forget.of', { name: choice?.name ?? '' })}
             description={t('forget.follows')}
             action={t('forget.action')}
             danger
             pending={forget.isPending}
             onConfirm={() =>
-              forget.mutate({ former_name_id: asked?.id ?? '' }, { onSuccess: () => setAsked(undefined) })
+              forget.mutate({ former_name_id: choice?.id ?? '' }, { onSuccess: () => setChoice(undefined) })
             }
           />
         )}

@@ -11,15 +11,15 @@ const png = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (sign) => sign.codePointAt(0) ?? 0,
 );
-let asked: string[];
+let requests: string[];
 /** Kinds the page has nothing for. */
 let missing: string[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   missing = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     if (missing.some((kind) => path.includes(`/${kind}-`))) return new Response('Not found', { status: 404 });
     return new Response(png, { headers: { 'Content-Type': 'image/png' } });
   });
@@ -46,7 +46,7 @@ test('shows what the page has pictures of, in the reader’s language', async ()
   await choice.getByRole('button', { name: 'MVP' }).click();
   await expect.element(page.getByRole('img', { name: 'MVP' })).toBeVisible();
   expect(choice.getByRole('button').elements()).toHaveLength(2);
-  expect(asked).toContain(`${location.origin}/p/premier-rondo/matches/1/picture/result-tr.png?season=3`);
+  expect(requests).toContain(`${location.origin}/p/premier-rondo/matches/1/picture/result-tr.png?season=3`);
 });
 
 test('what a page has is found out once somebody shares, and nothing else is asked for', async () => {
@@ -55,8 +55,8 @@ test('what a page has is found out once somebody shares, and nothing else is ask
   expect(kinds).not.toHaveBeenCalled();
   await page.getByRole('button', { name: 'Share' }).click();
   await expect.element(page.getByRole('group', { name: 'Picture' })).toBeVisible();
-  expect(new Set(asked.map((path) => /picture\/(\w+)-/.exec(path)?.[1]))).toEqual(new Set(['home', 'result']));
-  expect(asked).toHaveLength(2);
+  expect(new Set(requests.map((path) => /picture\/(\w+)-/.exec(path)?.[1]))).toEqual(new Set(['home', 'result']));
+  expect(requests).toHaveLength(2);
 });
 
 test('a phone hands the picture itself on', async () => {
@@ -101,7 +101,7 @@ test('a hosted project offers pictures where its build was told that a function 
   Object.assign(navigator, { share });
   await open();
   expect(share).toHaveBeenCalledWith({ title: 'Anchor FC – Bergwacht FC', url: address });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await cleanup();
   vi.stubEnv('VITE_SHARE_PICTURES', 'yes');
   await open();

@@ -15,12 +15,12 @@ export type Pictures = readonly PictureKind[] | (() => Promise<readonly PictureK
 type Props = { title: string; address: string; pictures: Pictures; onClose: () => void };
 
 /** The shareable parts of a page: its address, and the pictures there are of it. */
-export function ShareDialog({ title, address, pictures: given, onClose }: Props) {
+export function ShareDialog({ title, address, pictures: source, onClose }: Props) {
   const { t } = useTranslation('share');
   const language = currentLanguage();
-  const isAsked = typeof given === 'function';
-  const found = useQuery({ queryKey: ['share-pictures', address], queryFn: isAsked ? given : skipToken });
-  const pictures = isAsked ? (found.data ?? []) : given;
+  const isAsked = typeof source === 'function';
+  const answer = useQuery({ queryKey: ['share-pictures', address], queryFn: isAsked ? source : skipToken });
+  const pictures = isAsked ? (answer.data ?? []) : source;
   const read = useQueries({
     queries: pictures.map((kind) => ({
       queryKey: ['share-picture', address, kind, language],

@@ -13,11 +13,11 @@ type Props = TeamChoices & {
 export function TeamPicker({ many, ...field }: Props) {
   const { label, none, choices, chosen, onChoose } = field;
   if (many) return <ChoiceField {...field} />;
-  const known = chosen && !choices.some(({ id }) => id === chosen.id) ? [chosen, ...choices] : choices;
+  const options = chosen && !choices.some(({ id }) => id === chosen.id) ? [chosen, ...choices] : choices;
   return (
     <Select label={label} value={chosen?.id ?? ''} onChange={({ target }) => onChoose(target.value || undefined)}>
       <option value="">{none}</option>
-      {known.map(({ id, name }) => (
+      {options.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

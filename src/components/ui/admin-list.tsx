@@ -27,7 +27,7 @@ type Props<Row> = {
   /** Takes every filter away; none while nothing narrows the list. */
   onClear: false | (() => void);
   /** How many there are, said of those that are loaded. */
-  countOf: (found: { count: number; more: string }) => string;
+  countOf: (hits: { count: number; more: string }) => string;
   error: string;
   /** There is none at all, and none that fits. */
   empty: string;

@@ -117,7 +117,7 @@ const schema = { hide: param.text, sort: param.text };
 
 /** Hook: the columns that are drawn, the choice among those that need not be, and the order; they stand in the address. */
 function useColumns<Row>(columns: Column<Row>[]) {
-  const [{ hide, sort: asked }, set] = useSearchParams(schema);
+  const [{ hide, sort: order }, set] = useSearchParams(schema);
   const named = hide.split(',');
   const hidden = columns.filter(({ key, wide }) => wide && named.includes(key)).map(({ key }) => key);
   const choices = columns
@@ -136,7 +136,7 @@ function useColumns<Row>(columns: Column<Row>[]) {
   return {
     shown: columns.filter(({ key }) => !hidden.includes(key)),
     choices,
-    sorted: columns.flatMap(({ sort = {} }) => Object.values(sort)).find((word) => word === asked) ?? '',
+    sorted: columns.flatMap(({ sort = {} }) => Object.values(sort)).find((word) => word === order) ?? '',
     onSort: (sort: string) => set({ sort }),
   };
 }

@@ -17,7 +17,7 @@ type Props<Row> = {
 /** How many rows of a list are chosen, and what may be done with them all; stays in view while they scroll. */
 export function BulkBar<Row>({ ref, chosen, actions, nameOf }: Props<Row>) {
   const { t } = useTranslation('lists');
-  const [asked, setAsked] = useState<{ action: BulkCommand<Row>; rows: Row[] }>();
+  const [command, setCommand] = useState<{ action: BulkCommand<Row>; rows: Row[] }>();
   const { length: count } = chosen.rows;
   // It comes to stand over the rows below: the box that was pressed moves up from under it.
   useEffect(() => {
@@ -45,7 +45,7 @@ export function BulkBar<Row>({ ref, chosen, actions, nameOf }: Props<Row>) {
                   <Button
                     variant={action.danger ? 'danger-outline' : 'secondary'}
                     disabled={!fits}
-                    onClick={() => setAsked({ action, rows: chosen.rows })}
+                    onClick={() => setCommand({ action, rows: chosen.rows })}
                   >
                     {action.label}
                   </Button>
@@ -58,7 +58,9 @@ export function BulkBar<Row>({ ref, chosen, actions, nameOf }: Props<Row>) {
           </IconButton>
         </div>
       )}
-      {asked && <BulkDialog {...asked} nameOf={nameOf} onDone={chosen.drop} onClose={() => setAsked(undefined)} />}
+      {command && (
+        <BulkDialog {...command} nameOf={nameOf} onDone={chosen.drop} onClose={() => setCommand(undefined)} />
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ function Page({ id }: { id: string | undefined }) {
   return (
     <QueryPage
       query={cup}
-      asked={id !== undefined}
+      isValid={id !== undefined}
       requires={[season]}
       awaits={[stats]}
       error="The cup could not be loaded."

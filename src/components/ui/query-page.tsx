@@ -8,7 +8,7 @@ type Props<Data> = {
   /** The subject of the page; null where there is no such thing. */
   query: UseQueryResult<Data>;
   /** Whether the address can name such a thing at all. */
-  asked?: boolean;
+  isValid?: boolean;
   /** Without these the page cannot be drawn either. */
   requires?: UseQueryResult[];
   /** Waited for, so that nothing moves when they come; the page tells by itself when one of them fails. */
@@ -22,7 +22,7 @@ type Props<Data> = {
 /** A page that stands and falls with one read: loading, error, not found, content. */
 export function QueryPage<Data>({
   query,
-  asked = true,
+  isValid = true,
   requires = [],
   awaits = [],
   error,
@@ -34,7 +34,7 @@ export function QueryPage<Data>({
   const waits = query.isPending || [...requires, ...awaits].some(({ isLoading }) => isLoading);
   // The whole page comes with the last answer: in short pieces, between which the browser answers taps.
   const isLaidAside = useDeferredValue(waits);
-  if (notFound && (!asked || query.data === null))
+  if (notFound && (!isValid || query.data === null))
     return (
       <>
         <PageTitle title={notFound.title} />

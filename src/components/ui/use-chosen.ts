@@ -25,8 +25,8 @@ export function useChosen<Row extends { id: string | number }>(rows: Row[]): Cho
   const [choice, setChoice] = useState({ filters, ids: none });
   if (choice.filters !== filters) setChoice({ filters, ids: none });
   const ids = choice.filters === filters ? choice.ids : none;
-  const keep = (kept: Row[]) =>
-    setChoice({ filters, ids: new Set(kept.slice(0, limits.chosenMax).map(({ id }) => id)) });
+  const keep = (rows: Row[]) =>
+    setChoice({ filters, ids: new Set(rows.slice(0, limits.chosenMax).map(({ id }) => id)) });
   const has = ({ id }: Row) => ids.has(id);
   const chosen = rows.filter(has);
   return {

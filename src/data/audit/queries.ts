@@ -28,7 +28,7 @@ export const auditQueries = {
       queryKey: ['audit', { actor, clock, action, subject, since, oldest }],
       queryFn: async ({ pageParam }): Promise<Entry[]> => {
         const db = await supabase();
-        const asked = {
+        const args = {
           of_actor: actor,
           by_clock: clock,
           of_action: action,
@@ -37,7 +37,7 @@ export const auditQueries = {
           max: pageRows,
         };
         const after = { oldest: oldest || undefined, before_at: pageParam?.at, before_entry: pageParam?.id };
-        return dataOf(await db.rpc('audit_page', { ...asked, ...after }));
+        return dataOf(await db.rpc('audit_page', { ...args, ...after }));
       },
       initialPageParam: null as Entry | null,
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),

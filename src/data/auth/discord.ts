@@ -11,9 +11,11 @@ export const offersDiscord = (): boolean => backend().discord === true && isSecu
  * sent back to by anybody else opens none. Tabs that leave at once keep the same.
  */
 export async function discordAddress(): Promise<string> {
-  const kept = storage.read(storageKeys.discord) ?? base64url(crypto.getRandomValues(new Uint8Array(32)));
-  storage.write(storageKeys.discord, kept);
-  const challenge = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(kept))));
+  const verifier = storage.read(storageKeys.discord) ?? base64url(crypto.getRandomValues(new Uint8Array(32)));
+  storage.write(storageKeys.discord, verifier);
+  const challenge = base64url(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
+  );
   return `${discordLink()}?challenge=${challenge}`;
 }
 

@@ -43,9 +43,10 @@ export type BegunFactor = {
 export async function beginFactor(issuer: string): Promise<AuthResult & { factor?: BegunFactor }> {
   let factor: BegunFactor | undefined;
   const result = await attempt(async ({ auth }) => {
-    const known = await auth.mfa.listFactors();
-    if (known.error) return known;
-    for (const { id, status } of known.data.all) if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
+    const factors = await auth.mfa.listFactors();
+    if (factors.error) return factors;
+    for (const { id, status } of factors.data.all)
+      if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
     const answer = await auth.mfa.enroll({ factorType: 'totp', issuer });
     if (answer.data) {
       const { id, totp } = answer.data;
@@ -59,16 +60,16 @@ export async function beginFactor(issuer: string): Promise<AuthResult & { factor
 /** Proves the session by a code of a factor, the account's own where none is named. */
 export const giveCode = (code: string, factorId?: string): Promise<AuthResult> =>
   attempt(async ({ auth }) => {
-    const known = await auth.mfa.listFactors();
-    if (known.error) return known;
-    const id = factorId ?? known.data.totp[0]?.id ?? '';
+    const factors = await auth.mfa.listFactors();
+    if (factors.error) return factors;
+    const id = factorId ?? factors.data.totp[0]?.id ?? '';
     return auth.mfa.challengeAndVerify({ factorId: id, code });
   });
 
 /** Removes a factor once a code of it was given. */
 export async function removeFactor(factorId: string, code: string): Promise<AuthResult> {
-  const given = await giveCode(code, factorId);
-  if (given.error) return given;
+  const proof = await giveCode(code, factorId);
+  if (proof.error) return proof;
   return attempt(async ({ auth }) => {
     const removed = await auth.mfa.unenroll({ factorId });
     return removed.error ? removed : auth.refreshSession();

@@ -287,11 +287,11 @@ describe('logging out', () => {
         'GET /rest/v1/teams': { ...ended, headers: { 'WWW-Authenticate': 'Bearer error_description="JWT expired"' } },
       });
       await auth.signIn(mert.email, 'floodlights on');
-      const asked = read();
+      const request = read();
       await expect.poll(() => auth.backend.to('/rest/v1/leagues')).toHaveLength(1);
       await auth.signIn(kerem.email, 'floodlights on');
       arrived();
-      await asked;
+      await request;
       await (await (await import('#lib/supabase.ts')).supabase()).from('teams').select('id');
       // the token that was no longer taken is renewed
       await expect.poll(() => auth.backend.to('/auth/v1/token')).toHaveLength(3);

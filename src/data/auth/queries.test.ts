@@ -13,8 +13,8 @@ const answers = (isAdmin: boolean, isModerator: boolean): Answers => ({
 });
 const broken: Answer = { status: 500, body: { code: 'XX000', message: 'internal error' } };
 
-async function open(given: Answers) {
-  const backend = fakeBackend(given);
+async function open(answers: Answers) {
+  const backend = fakeBackend(answers);
   const { preloadRole, refreshRole, roleQueries } = await import('./queries.ts');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return {

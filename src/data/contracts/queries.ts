@@ -148,7 +148,7 @@ export const contractQueries = {
       queryFn: async ({ pageParam: last }): Promise<Placed<Contract>[]> => {
         const { q, status, team, sort } = filter;
         const db = await supabase();
-        const asked = {
+        const args = {
           query: q || undefined,
           of_status: status,
           of_team: team,
@@ -156,11 +156,11 @@ export const contractQueries = {
           max: pageRows,
         };
         const after = { after_place: last?.place ?? undefined, before_at: last?.sent_at, before_id: last?.id };
-        const found = dataOf(await db.rpc('contract_page', { ...asked, ...after }));
-        if (found.length === 0) return [];
-        const ids = found.map(({ id }) => id);
+        const hits = dataOf(await db.rpc('contract_page', { ...args, ...after }));
+        if (hits.length === 0) return [];
+        const ids = hits.map(({ id }) => id);
         const rows = dataOf(await db.from('contracts').select(columns).in('id', ids).limit(pageRows));
-        return placed(found, await papers(rows));
+        return placed(hits, await papers(rows));
       },
       initialPageParam: null as Placed<Contract> | null,
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),

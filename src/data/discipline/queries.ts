@@ -43,12 +43,12 @@ export const penaltyQueries = {
       queryKey: ['penalties', 'decided', { status, kind, team, sort }],
       queryFn: async ({ pageParam: last }): Promise<Placed<Penalty>[]> => {
         const db = await supabase();
-        const asked = { of_status: status, of_kind: kind, of_team: team, sort: sort || undefined, max: pageRows };
+        const args = { of_status: status, of_kind: kind, of_team: team, sort: sort || undefined, max: pageRows };
         const after = { after_place: last?.place ?? undefined, before_at: last?.created_at, before_id: last?.id };
-        const found = dataOf(await db.rpc('penalty_page', { ...asked, ...after }));
-        if (found.length === 0) return [];
-        const ids = found.map(({ id }) => id);
-        return placed(found, dataOf(await db.from('penalties').select(columns).in('id', ids).limit(pageRows)));
+        const hits = dataOf(await db.rpc('penalty_page', { ...args, ...after }));
+        if (hits.length === 0) return [];
+        const ids = hits.map(({ id }) => id);
+        return placed(hits, dataOf(await db.from('penalties').select(columns).in('id', ids).limit(pageRows)));
       },
       refetchOnMount: everyMount,
       initialPageParam: null as Placed<Penalty> | null,

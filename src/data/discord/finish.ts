@@ -13,14 +13,14 @@ export type DiscordReturn = { state: string; code: string };
  * Says to the backend who came back, with the session they left in.
  * @throws CallError with the key of the refusal
  */
-export async function finishDiscord(given: DiscordReturn): Promise<void> {
+export async function finishDiscord(arrival: DiscordReturn): Promise<void> {
   const { auth } = await supabase();
   const { data } = await auth.getSession();
-  await askDiscordLink(given, data.session?.access_token);
+  await askDiscordLink(arrival, data.session?.access_token);
 }
 
 /** Asks the part of the backend that knows Discord, as anybody who has this token. */
-export async function askDiscordLink(given: object, token?: string): Promise<unknown> {
+export async function askDiscordLink(body: object, token?: string): Promise<unknown> {
   const { publishableKey } = backend();
   const answer = await fetchOrNetworkError(discordLink(), {
     method: 'POST',
@@ -29,9 +29,9 @@ export async function askDiscordLink(given: object, token?: string): Promise<unk
       authorization: `Bearer ${token ?? publishableKey}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify(given),
+    body: JSON.stringify(body),
   });
   if (answer.ok) return answer.json();
-  const said = (await answer.json().catch(() => ({}))) as Partial<Refusal>;
-  throw toCallError({ message: 'Discord was not linked.', hint: 'discordFailed', ...said });
+  const refusal = (await answer.json().catch(() => ({}))) as Partial<Refusal>;
+  throw toCallError({ message: 'Discord was not linked.', hint: 'discordFailed', ...refusal });
 }

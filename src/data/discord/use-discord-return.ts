@@ -8,7 +8,7 @@ const schema = { discord_state: param.text, discord_code: param.text, discord_er
  * Goes on with anybody who comes back from Discord, once: what they bring leaves the address at once, so that it is in
  * no history. Returns why they bring nothing, where that is so.
  */
-export function useDiscordReturn(finish: (given: DiscordReturn) => void): 'denied' | 'failed' | undefined {
+export function useDiscordReturn(finish: (arrival: DiscordReturn) => void): 'denied' | 'failed' | undefined {
   const [{ discord_state: state, discord_code: code, discord_error: error }, setParams] = useSearchParams(schema);
   const finished = useRef('');
   useEffect(() => {

@@ -19,7 +19,8 @@ export const entryQueries = {
   planned: () => queryOptions({ queryKey: ['entries', 'planned'], queryFn: () => fetchPlanned(false) }),
 
   /** Which of these teams are here already, by exactly that name. A season's at most. */
-  known: (names: string[]) => queryOptions({ queryKey: ['entries', 'known', names], queryFn: () => fetchKnown(names) }),
+  existing: (names: string[]) =>
+    queryOptions({ queryKey: ['entries', 'known', names], queryFn: () => fetchKnown(names) }),
 
   /** Those and the seasons that are being played, the former first: whose matches can be moved. Fifty at most. */
   scheduled: () => queryOptions({ queryKey: ['entries', 'scheduled'], queryFn: () => fetchPlanned(true) }),
@@ -106,9 +107,9 @@ async function fetchPlanned(running: boolean, leagueId?: string) {
     .select(
       'league_id, season, phase, legs, starts_on, ends_on, max_teams, registration_until, league:leagues!inner(name, time_zone), league_teams(count)',
     );
-  const asked = running ? read.neq('phase', 'finished').order('phase') : read.eq('phase', 'registration');
-  const found = leagueId === undefined ? asked : asked.eq('league_id', leagueId);
-  return dataOf(await found.order('created_at', { ascending: false }).limit(50));
+  const phaseQuery = running ? read.neq('phase', 'finished').order('phase') : read.eq('phase', 'registration');
+  const leagueQuery = leagueId === undefined ? phaseQuery : phaseQuery.eq('league_id', leagueId);
+  return dataOf(await leagueQuery.order('created_at', { ascending: false }).limit(50));
 }
 
 async function fetchKnown(names: string[]): Promise<string[]> {

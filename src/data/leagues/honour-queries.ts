@@ -75,7 +75,7 @@ async function fetchAwards(leagueId: string, season: number) {
   const db = await supabase();
   const team = `created_at, team:teams!team_achievements_team_id_fkey(${badgeColumns})` as const;
   const player = 'created_at, player:profiles!player_achievements_player_id_fkey(id, username)';
-  const [teams, players, given] = await Promise.all([
+  const [teams, players, byHand] = await Promise.all([
     // bounded by: one season
     db
       .from('team_achievements')
@@ -101,18 +101,18 @@ async function fetchAwards(leagueId: string, season: number) {
       .order('created_at'),
   ]);
   const byRules = { title: null, reason: null };
-  const found = [
+  const awards = [
     ...dataOf(teams).map(({ type, ...won }) => ({ ...won, ...byRules, award: type, player: null })),
     ...dataOf(players).map(({ type, ...won }) => ({ ...won, ...byRules, award: type, team: null })),
-    ...dataOf(given),
+    ...dataOf(byHand),
   ];
   // the names of the day it was given
   const nameThen = await namesThen(
-    found.flatMap(({ created_at: at, team: club, player: person }) =>
+    awards.flatMap(({ created_at: at, team: club, player: person }) =>
       [club, person].flatMap((each) => (each ? { id: each.id, at } : [])),
     ),
   );
-  return found.map(({ created_at, team: club, player: person, ...award }) => ({
+  return awards.map(({ created_at, team: club, player: person, ...award }) => ({
     ...award,
     team: club && { ...club, name_then: nameThen(club.id, created_at) },
     player: person && { ...person, username_then: nameThen(person.id, created_at) },

@@ -16,7 +16,7 @@ async function open(answers: Answers) {
   return { backend, leagueQueries, rankingQueries, seasonQueries, read, client };
 }
 
-const asked = ({ calls: [call] }: { calls: Call[] }) => Object.fromEntries(call?.query ?? []);
+const queryOf = ({ calls: [call] }: { calls: Call[] }) => Object.fromEntries(call?.query ?? []);
 
 beforeEach(() => {
   vi.resetModules();
@@ -29,7 +29,7 @@ describe('reading leagues', () => {
     const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body: rows } });
     expect(await read(leagueQueries.list())).toEqual(rows);
     expect(backend.calls).toHaveLength(1);
-    expect(asked(backend)).toEqual({ select: '*', archived_at: 'is.null', order: 'created_at.desc' });
+    expect(queryOf(backend)).toEqual({ select: '*', archived_at: 'is.null', order: 'created_at.desc' });
   });
 
   test('fails with the backend’s own words', async () => {
@@ -48,7 +48,7 @@ describe('reading leagues', () => {
       'GET /rest/v1/leagues': { body: [{ id: league, name: 'First' }] },
     });
     expect(await read(leagueQueries.detail(league))).toEqual({ id: league, name: 'First' });
-    expect(asked(backend)).toEqual({ select: '*', id: `eq.${league}` });
+    expect(queryOf(backend)).toEqual({ select: '*', id: `eq.${league}` });
   });
 
   test('gives null for a league that does not exist', async () => {
@@ -75,7 +75,7 @@ describe('reading a season', () => {
       [4, 3, 2],
       [3, 0, 0],
     ]);
-    expect(asked(backend)).toEqual({
+    expect(queryOf(backend)).toEqual({
       select:
         'league_seasons(league_id,season,phase,legs,max_teams,prize_pool,relegation_places,playoff_teams,points_for_win,league_teams(withdrawn_at),champion:teams!league_seasons_champion_team_id_fkey(id,name,short_name,tag,logo,kit_primary,kit_secondary,captain_id))',
       archived_at: 'is.null',
@@ -91,14 +91,14 @@ describe('reading a season', () => {
     ];
     const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body } });
     expect(await read(leagueQueries.legs())).toEqual([{ league: 'A', legs: 1 }]);
-    expect(asked(backend)).toMatchObject({ 'league_seasons.order': 'season.desc', 'league_seasons.limit': '1' });
+    expect(queryOf(backend)).toMatchObject({ 'league_seasons.order': 'season.desc', 'league_seasons.limit': '1' });
   });
 
   test('lists the numbers of one league’s seasons, and reads one of them whole', async () => {
     const body = [{ season: 2 }, { season: 1 }];
     const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/league_seasons': { body } });
     expect(await read(leagueQueries.numbers(league))).toEqual([2, 1]);
-    expect(asked(backend)).toEqual({
+    expect(queryOf(backend)).toEqual({
       select: 'season',
       league_id: `eq.${league}`,
       order: 'season.desc',
@@ -132,7 +132,7 @@ describe('reading a season', () => {
   test('lists the teams that entered it, with their clubs', async () => {
     const { backend, seasonQueries, read } = await open({ 'GET /rest/v1/league_teams': { body: [] } });
     await read(seasonQueries.entries(league, 2));
-    const { select, ...filter } = asked(backend);
+    const { select, ...filter } = queryOf(backend);
     expect(select).toMatch(/^team_id,registered_at,.*,team:teams!league_teams_team_id_fkey\(id,name,.*logo/);
     expect(filter).toEqual({ league_id: `eq.${league}`, season: 'eq.2', order: 'registered_at.asc' });
   });
@@ -140,13 +140,18 @@ describe('reading a season', () => {
   test('lists the points given outside the matches, without those taken back', async () => {
     const { backend, seasonQueries, read } = await open({ 'GET /rest/v1/point_adjustments': { body: [] } });
     await read(seasonQueries.adjustments(league, 2));
-    expect(asked(backend)).toEqual({ select: '*', league_id: `eq.${league}`, season: 'eq.2', reversed_at: 'is.null' });
+    expect(queryOf(backend)).toEqual({
+      select: '*',
+      league_id: `eq.${league}`,
+      season: 'eq.2',
+      reversed_at: 'is.null',
+    });
   });
 
   test('lists the playoffs in the order of the bracket, with both teams', async () => {
     const { backend, seasonQueries, read } = await open({ 'GET /rest/v1/series': { body: [] } });
     await read(seasonQueries.series(league, 2));
-    const { select, ...filter } = asked(backend);
+    const { select, ...filter } = queryOf(backend);
     expect(select).toContain('team_a:teams!series_team_a_id_fkey(');
     expect(select).toContain('team_b:teams!series_team_b_id_fkey(');
     expect(filter).toEqual({ league_id: `eq.${league}`, season: 'eq.2', order: 'round.asc,slot.asc' });
@@ -159,7 +164,7 @@ describe('reading a season', () => {
     const first = await client.fetchInfiniteQuery({ ...options, pages: 1 });
     expect(options.getNextPageParam(ten as never, first.pages, 0, [0])).toBe(10);
     expect(options.getNextPageParam(ten.slice(1) as never, first.pages, 10, [0, 10])).toBeUndefined();
-    const { select: _select, ...sent } = asked(backend);
+    const { select: _select, ...sent } = queryOf(backend);
     expect(sent).toEqual({
       goals: 'gt.0',
       order: 'goals.desc,username.asc,player_id.asc,team_id.asc',

@@ -87,8 +87,8 @@ export const seasonQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: a team's matches of one season
-        const given = { league_id: leagueId, season, team_id: teamId };
-        const effect: Reinstated[] = dataOf(await db.rpc('reinstatement_effect', given));
+        const args = { league_id: leagueId, season, team_id: teamId };
+        const effect: Reinstated[] = dataOf(await db.rpc('reinstatement_effect', args));
         return effect;
       },
       staleTime: 0,

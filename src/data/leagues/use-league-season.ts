@@ -10,10 +10,10 @@ export const seasonParam = { season: param.count };
 export function useLeagueSeason() {
   const id = usePathParam('id');
   const [{ season: wanted }] = useSearchParams(seasonParam);
-  const known = param.id(id);
-  const league = useQuery(whenDefined(known, leagueQueries.detail));
-  const numbers = useQuery(whenDefined(known, leagueQueries.numbers));
+  const validId = param.id(id);
+  const league = useQuery(whenDefined(validId, leagueQueries.detail));
+  const numbers = useQuery(whenDefined(validId, leagueQueries.numbers));
   const chosen = chosenSeason(numbers.data, wanted);
   const season = useQuery(whenDefined(chosen, (number) => leagueQueries.season(id, number)));
-  return { id, asked: known !== undefined, league, numbers, season };
+  return { id, isValid: validId !== undefined, league, numbers, season };
 }

@@ -38,7 +38,7 @@ const marksAsked = ({ query }: Call) => ({
     .map(club),
 });
 
-const asked = ({ calls: [call] }: { calls: Call[] }) => Object.fromEntries(call?.query ?? []);
+const queryOf = ({ calls: [call] }: { calls: Call[] }) => Object.fromEntries(call?.query ?? []);
 /** The conditions of a read: neither its columns nor its order. */
 const narrowed = ({ query }: Call) => {
   const { select: _select, order: _order, limit: _limit, offset: _offset, ...rest } = Object.fromEntries(query);
@@ -142,8 +142,8 @@ describe('reading fixtures', () => {
     expect(season.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
     expect(season[0]).toEqual({ id: 'm0', ...about });
     expect(backend.calls.map(({ query }) => query.get('offset'))).toEqual(['0', '1000']);
-    expect(asked(backend)).toMatchObject({ league_id: `eq.${league}`, season: 'eq.2' });
-    expect(asked(backend)['select']).not.toContain('teams');
+    expect(queryOf(backend)).toMatchObject({ league_id: `eq.${league}`, season: 'eq.2' });
+    expect(queryOf(backend)['select']).not.toContain('teams');
   });
 
   test('a team’s are its next five and its last five, both sides among what is answered', async () => {
@@ -166,7 +166,7 @@ describe('reading a match', () => {
   test('gives the one of this id, with all that its page reads', async () => {
     const { backend, matchQueries, read } = await open({ [`GET ${matchView}`]: { body: [fixture] } });
     expect(await read(matchQueries.detail('m1'))).toEqual(fixture);
-    expect(asked(backend)).toEqual({ select: '*', id: 'eq.m1' });
+    expect(queryOf(backend)).toEqual({ select: '*', id: 'eq.m1' });
   });
 
   test('gives null for a match that does not exist', async () => {
@@ -177,7 +177,7 @@ describe('reading a match', () => {
   test('lists who lined up in the order of their places', async () => {
     const { backend, matchQueries, read } = await open({ 'GET /rest/v1/lineup_places': { body: [] } });
     await read(matchQueries.lineups('m1'));
-    expect(asked(backend)).toEqual({
+    expect(queryOf(backend)).toEqual({
       select: '*',
       match_id: 'eq.m1',
       order: 'slot.asc',
@@ -187,7 +187,7 @@ describe('reading a match', () => {
   test('lists what the players did, the scorers first', async () => {
     const { backend, matchQueries, read } = await open({ 'GET /rest/v1/match_player_stats': { body: [] } });
     await read(matchQueries.stats('m1'));
-    expect(asked(backend)).toEqual({
+    expect(queryOf(backend)).toEqual({
       select: '*,player:profiles(id,username)',
       match_id: 'eq.m1',
       order: 'goals.desc,player_id.asc',
@@ -197,7 +197,7 @@ describe('reading a match', () => {
   test('lists the meetings of two teams before a moment, at whichever home', async () => {
     const { backend, matchQueries, read } = await open({ [`GET ${table}`]: { body: [] } });
     await read(matchQueries.meetings('a', 'b', 'then'));
-    const { select: _columns, ...rest } = asked(backend);
+    const { select: _columns, ...rest } = queryOf(backend);
     expect(rest).toEqual({
       or: '(and(home_team_id.eq.a,away_team_id.eq.b),and(home_team_id.eq.b,away_team_id.eq.a))',
       status: 'eq.finished',

@@ -100,7 +100,7 @@ export const moderationQueries = {
 };
 
 /** Hook: why what the viewer said was hidden, and what it was; asked only where something of it is. */
-export function useOwnHidden(me: string, said: { hidden: boolean; author: { id: string } }[] | undefined) {
-  const isHidden = said?.some(({ hidden, author }) => hidden && author.id === me);
+export function useOwnHidden(me: string, texts: { hidden: boolean; author: { id: string } }[] | undefined) {
+  const isHidden = texts?.some(({ hidden, author }) => hidden && author.id === me);
   return useQuery(whenDefined(isHidden ? me : undefined, moderationQueries.hiddenOfPlayer)).data;
 }

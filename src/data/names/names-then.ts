@@ -12,14 +12,14 @@ const bearersMax = 500;
 
 /** Reads the names of then of a whole page in one call, and in none where all are the present ones. */
 export async function namesThen(bearers: readonly Bearer[]): Promise<NameThen> {
-  const asked = [...new Map(bearers.map((bearer) => [keyOf(bearer.id, bearer.at), bearer])).values()]
+  const lookups = [...new Map(bearers.map((bearer) => [keyOf(bearer.id, bearer.at), bearer])).values()]
     .filter((bearer): bearer is { id: string; at: string } => bearer.at !== undefined)
     .slice(0, bearersMax);
-  if (asked.length === 0) return () => null;
+  if (lookups.length === 0) return () => null;
   const db = await supabase();
-  const lists = { bearers: asked.map(({ id }) => id), moments: asked.map(({ at }) => at) };
-  const found = dataOf(await db.rpc('names_then', lists).limit(bearersMax));
-  const names = new Map(found.map(({ line, name }) => [keyOf(asked[line - 1]!.id, asked[line - 1]!.at), name]));
+  const lists = { bearers: lookups.map(({ id }) => id), moments: lookups.map(({ at }) => at) };
+  const rows = dataOf(await db.rpc('names_then', lists).limit(bearersMax));
+  const names = new Map(rows.map(({ line, name }) => [keyOf(lookups[line - 1]!.id, lookups[line - 1]!.at), name]));
   return (bearer, at) => names.get(keyOf(bearer, at)) ?? null;
 }
 

@@ -137,10 +137,10 @@ export function textFor<Text extends Pick<NewsText, 'language' | 'complete'>>(
 
 export const asLanguage = (code: string): Language => languages.find((each) => each === code) ?? 'en';
 
-async function fetchNews(asked: Calls['news_page']['Args']): Promise<NewsRow[]> {
+async function fetchNews(args: Calls['news_page']['Args']): Promise<NewsRow[]> {
   const db = await supabase();
   // bounded by: its callers' max
-  return dataOf(await db.rpc('news_page', asked));
+  return dataOf(await db.rpc('news_page', args));
 }
 
 async function fetchArticle(id: string) {

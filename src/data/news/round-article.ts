@@ -61,23 +61,23 @@ export async function writeRoundArticle(
 
   async function tellAhead() {
     const meetings = await client.fetchQuery({ ...newsQueries.meetings(league_id, ofRound), ...now });
-    const known = previewFacts(facts, { ...about, meetings });
-    return (speak: Speak) => preview(known, speak);
+    const input = previewFacts(facts, { ...about, meetings });
+    return (speak: Speak) => preview(input, speak);
   }
 
   async function tellBack() {
-    const known = roundFacts(facts, { ...about, stats: await statsOf(client, publicSlug, ofRound) });
-    return (speak: Speak) => roundUp(known, speak);
+    const input = roundFacts(facts, { ...about, stats: await statsOf(client, publicSlug, ofRound) });
+    return (speak: Speak) => roundUp(input, speak);
   }
 }
 
 /** In a public league a shirt number beside the team stands for a name that is hidden. */
 async function statsOf(client: QueryClient, publicSlug: string | undefined, played: SeasonFacts['matches']) {
   if (publicSlug === undefined) return client.fetchQuery({ ...newsQueries.stats(played.map(({ id }) => id)), ...now });
-  const found = await Promise.all(
+  const matches = await Promise.all(
     played.map(({ id }) => client.fetchQuery({ ...publicQueries.match(publicSlug, id), ...now })),
   );
-  return found
+  return matches
     .flatMap((each) => (each?.stats ?? []).map((stat) => ({ ...stat, match_id: each!.match.id })))
     .map((stat) => ({ ...stat, player: { username: stat.username ?? `#${stat.shirt_number ?? '–'}` } }));
 }

@@ -47,9 +47,9 @@ export const noticeQueries = {
       queryKey: ['notifications', userId, 'page', { kind, unread }],
       queryFn: async ({ pageParam }): Promise<Notice[]> => {
         const db = await supabase();
-        const asked = { of_kind: kind, unread, max: pageRows };
+        const args = { of_kind: kind, unread, max: pageRows };
         const after = { before_at: pageParam?.created_at, before_id: pageParam?.id };
-        return dataOf(await db.rpc('notifications_page', { ...asked, ...after }));
+        return dataOf(await db.rpc('notifications_page', { ...args, ...after }));
       },
       initialPageParam: null as Notice | null,
       getNextPageParam: (last: Notice[]) => (last.length < pageRows ? undefined : last.at(-1)),
@@ -74,8 +74,8 @@ export const noticeQueries = {
       queryKey: ['notifications', userId, 'releases'],
       queryFn: async (): Promise<ReleaseNotice[]> => {
         const db = await supabase();
-        const asked = { of_keys: [...releases], about_me: true, unread: true, max: 3 };
-        const rows = dataOf(await db.rpc('notifications_page', asked));
+        const args = { of_keys: [...releases], about_me: true, unread: true, max: 3 };
+        const rows = dataOf(await db.rpc('notifications_page', args));
         return rows.map(({ id, key, values, created_at }) => {
           const { team, reason } = values as { team?: string | null; reason?: string | null };
           return { id, key: key as Release, team: team ?? '', reason: reason ?? null, created_at };

@@ -41,13 +41,13 @@ export const peopleQueries = {
       queryFn: async ({ pageParam }): Promise<Person[]> => {
         const { q, show, sort } = filter;
         const db = await supabase();
-        const asked: Pages['Args'] = {
+        const args: Pages['Args'] = {
           query: q || undefined,
           show: show || undefined,
           newest: sort === 'newest' || undefined,
         };
         const after = { after_place: pageParam?.place, after_id: pageParam?.id };
-        return dataOf(await db.rpc('people_page', { ...asked, ...after, max: pageRows })) as unknown as Person[];
+        return dataOf(await db.rpc('people_page', { ...args, ...after, max: pageRows })) as unknown as Person[];
       },
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
       placeholderData: keepPreviousData,

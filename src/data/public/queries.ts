@@ -141,13 +141,13 @@ export function followsEvery(matches: readonly Expected[], now: number): number 
 }
 const follows = (matches: readonly Expected[] | undefined) => followsEvery(matches ?? [], Date.now());
 /** These change nothing and are the same for everybody: by GET they may be kept on the way. */
-const kept = { get: true } as const;
+const byGet = { get: true } as const;
 
 /** The page's own data is there at once, as old as the page. */
-const atOnce = <Data>(call: string, given: Record<string, string | number>, made: (answer: never) => Data) =>
+const atOnce = <Data>(call: string, args: Record<string, string | number>, made: (answer: never) => Data) =>
   ({
     initialData: () => {
-      const answer = preloadedAnswer(call, given);
+      const answer = preloadedAnswer(call, args);
       return answer === undefined ? undefined : made(answer as never);
     },
     initialDataUpdatedAt: performance.timeOrigin,
@@ -161,7 +161,7 @@ export const publicQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: a hundred leagues
-        return (dataOf(await db.rpc('public_leagues', {}, kept)) ?? []) as ListedLeague[];
+        return (dataOf(await db.rpc('public_leagues', {}, byGet)) ?? []) as ListedLeague[];
       },
       ...atOnce('public_leagues', {}, (answer: ListedLeague[]): ListedLeague[] => answer),
       ...soonStale,
@@ -175,23 +175,23 @@ export const publicQueries = {
         const db = await supabase();
         // bounded by: one address
         return dataOf(
-          await db.rpc('public_address_now', { slug, ...(team && { team }), ...(username && { username }) }, kept),
+          await db.rpc('public_address_now', { slug, ...(team && { team }), ...(username && { username }) }, byGet),
         ) as AddressNow | null;
       },
     }),
 
   /** A league in one of its seasons, the newest unless one is named. */
   league: (slug: string, season?: number) => {
-    const given = { slug, ...(season !== undefined && { season }) };
+    const args = { slug, ...(season !== undefined && { season }) };
     return queryOptions({
       queryKey: ['public', slug, season ?? null],
       queryFn: async () => {
         const db = await supabase();
         // bounded by: one season
-        const found = dataOf(await db.rpc('public_league', given, kept)) as LeagueAnswer | null;
-        return found && leagueOf(found);
+        const answer = dataOf(await db.rpc('public_league', args, byGet)) as LeagueAnswer | null;
+        return answer && leagueOf(answer);
       },
-      ...atOnce('public_league', given, leagueOf as (answer: LeagueAnswer) => OpenLeague | null),
+      ...atOnce('public_league', args, leagueOf as (answer: LeagueAnswer) => OpenLeague | null),
       refetchInterval: ({ state }) => follows(state.data?.facts.matches),
       ...soonStale,
     });
@@ -204,8 +204,8 @@ export const publicQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: one season
-        const found = dataOf(await db.rpc('public_team', { slug, team }, kept)) as TeamAnswer | null;
-        return found && clubOf(found);
+        const answer = dataOf(await db.rpc('public_team', { slug, team }, byGet)) as TeamAnswer | null;
+        return answer && clubOf(answer);
       },
       ...atOnce('public_team', { slug, team }, clubOf as (answer: TeamAnswer) => OpenClub | null),
       refetchInterval: ({ state }) => follows(state.data?.matches),
@@ -219,7 +219,7 @@ export const publicQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: one match
-        return dataOf(await db.rpc('public_match', { slug, match_id: id }, kept)) as OpenMatch | null;
+        return dataOf(await db.rpc('public_match', { slug, match_id: id }, byGet)) as OpenMatch | null;
       },
       ...atOnce('public_match', { slug, match_id: id }, (answer: OpenMatch): OpenMatch | null => answer),
       refetchInterval: ({ state }) => follows(state.data ? [state.data.match] : undefined),
@@ -233,7 +233,7 @@ export const publicQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: one player
-        return dataOf(await db.rpc('public_player', { slug, username }, kept)) as OpenPlayer | null;
+        return dataOf(await db.rpc('public_player', { slug, username }, byGet)) as OpenPlayer | null;
       },
       ...atOnce('public_player', { slug, username }, (answer: OpenPlayer): OpenPlayer | null => answer),
       ...soonStale,
@@ -246,7 +246,7 @@ export const publicQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: one article
-        return dataOf(await db.rpc('public_article', { slug, article, language }, kept)) as OpenArticle | null;
+        return dataOf(await db.rpc('public_article', { slug, article, language }, byGet)) as OpenArticle | null;
       },
       ...atOnce('public_article', { slug, article, language }, (answer: OpenArticle): OpenArticle | null => answer),
       ...soonStale,
@@ -259,7 +259,7 @@ export const publicQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: one night cup
-        return dataOf(await db.rpc('public_cup', { night_cup_id }, kept)) as OpenCup | null;
+        return dataOf(await db.rpc('public_cup', { night_cup_id }, byGet)) as OpenCup | null;
       },
       refetchInterval: ({ state }) => state.data?.cup.status === 'live' && 60_000,
       ...atOnce('public_cup', { night_cup_id }, (answer: OpenCup): OpenCup | null => answer),

@@ -69,8 +69,8 @@ export const rulingQueries = {
 
 async function fetchPrecedents(match_id: string, paragraph: string) {
   const db = await supabase();
-  const found = dataOf(await db.rpc('precedents', { match_id, paragraph: paragraph || undefined }).limit(3));
-  return found.map((each) => ({
+  const precedents = dataOf(await db.rpc('precedents', { match_id, paragraph: paragraph || undefined }).limit(3));
+  return precedents.map((each) => ({
     ...each,
     home_score: each.home_score as number | null,
     forfeited_by: each.forfeited_by as Enums<'forfeit_side'> | null,
@@ -85,12 +85,12 @@ const columns =
 
 async function fetchPage(show: Show, q: string, last: { id: string; since: string } | null) {
   const db = await supabase();
-  const asked = { show, query: q || undefined, max: pageRows, after_at: last?.since, after_id: last?.id };
-  const found = dataOf(await db.rpc('ruling_queue', asked));
-  if (found.length === 0) return [];
-  const ids = found.map(({ match_id }) => match_id);
+  const args = { show, query: q || undefined, max: pageRows, after_at: last?.since, after_id: last?.id };
+  const queue = dataOf(await db.rpc('ruling_queue', args));
+  if (queue.length === 0) return [];
+  const ids = queue.map(({ match_id }) => match_id);
   const rows = dataOf(await db.from('team_matches').select(columns).in('id', ids).limit(pageRows));
-  return found.flatMap(({ match_id, matters, since, own }) => {
+  return queue.flatMap(({ match_id, matters, since, own }) => {
     const match = rows.find(({ id }) => id === match_id);
     return match ? [{ ...match, matters, since, own }] : [];
   });

@@ -32,8 +32,8 @@ export const searchQueries = {
       queryKey: ['search', query, currentLanguage()],
       queryFn: async ({ signal }): Promise<Found[]> => {
         const db = await supabase();
-        const asked = { query, max: perKind, in_language: currentLanguage() };
-        return dataOf(await db.rpc('search_site', asked).abortSignal(signal));
+        const args = { query, max: perKind, in_language: currentLanguage() };
+        return dataOf(await db.rpc('search_site', args).abortSignal(signal));
       },
       placeholderData: keepPreviousData,
       staleTime: 60_000,

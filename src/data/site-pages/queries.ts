@@ -38,8 +38,8 @@ export const siteQueries = {
       queryFn: async () => {
         const db = await supabase();
         // bounded by: one season
-        const found = dataOf(await db.rpc('public_league', { slug }, { get: true })) as RankedLeague | null;
-        return found && openTable(found);
+        const league = dataOf(await db.rpc('public_league', { slug }, { get: true })) as RankedLeague | null;
+        return league && openTable(league);
       },
       initialData: () => {
         const table = sentLanding()?.table;

@@ -78,14 +78,14 @@ export const teamQueries = {
       queryFn: async ({ pageParam }): Promise<AdminTeam[]> => {
         const { q, league, show, sort } = filter;
         const db = await supabase();
-        const asked: StaffListPages['Args'] = {
+        const args: StaffListPages['Args'] = {
           ...askedOf({ q, league }),
           archived: show === 'archived' || undefined,
           matter: show === 'archived' ? undefined : show || undefined,
           newest: sort === 'newest' || undefined,
         };
         const after = { after_place: pageParam?.place, after_id: pageParam?.id };
-        return dataOf(await db.rpc('admin_team_page', { ...asked, ...after, max: pageRows }));
+        return dataOf(await db.rpc('admin_team_page', { ...args, ...after, max: pageRows }));
       },
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
       placeholderData: keepPreviousData,
@@ -237,10 +237,10 @@ async function fetchMembership(playerId: string) {
   return dataOf(await read.eq('player_id', playerId).maybeSingle());
 }
 
-async function fetchTeams(asked: Pages['Args']): Promise<TeamRow[]> {
+async function fetchTeams(args: Pages['Args']): Promise<TeamRow[]> {
   const db = await supabase();
   // bounded by: its callers' max
-  return dataOf(await db.rpc('team_page', asked));
+  return dataOf(await db.rpc('team_page', args));
 }
 
 type Choice = { id: string; name: string };

@@ -108,10 +108,10 @@ export const ticketQueries = {
       queryFn: async ({ pageParam }): Promise<StaffTicket[]> => {
         const { q, status, category, priority, assignee, free, waits, sort } = filter;
         const db = await supabase();
-        const asked = { query: q || undefined, of_status: status, of_category: category, of_priority: priority };
+        const args = { query: q || undefined, of_status: status, of_category: category, of_priority: priority };
         const whose = { of_assignee: assignee, only_free: free, waits };
         const after = { sort, after_place: pageParam?.place, after_id: pageParam?.id };
-        return dataOf(await db.rpc('ticket_page', { ...asked, ...whose, ...after, max: pageRows }));
+        return dataOf(await db.rpc('ticket_page', { ...args, ...whose, ...after, max: pageRows }));
       },
       initialPageParam: null as StaffTicket | null,
       getNextPageParam: (last: StaffTicket[]) => (last.length < pageRows ? undefined : last.at(-1)),

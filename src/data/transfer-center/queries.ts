@@ -60,7 +60,7 @@ export const marketQueries = {
       initialPageParam: undefined as MarketPlayer | undefined,
       queryFn: async ({ pageParam }): Promise<MarketPlayer[]> => {
         const db = await supabase();
-        const asked = {
+        const args = {
           ...askedOf(filter),
           sort: filter.sort || undefined,
           of_experience: filter.experience || undefined,
@@ -71,7 +71,7 @@ export const marketQueries = {
           only_free: filter.free || undefined,
         };
         const after = { before_at: pageParam?.updated_at, before_id: pageParam?.user_id };
-        return withRecent(dataOf(await db.rpc('market_page', { ...asked, ...after, max: pageRows })));
+        return withRecent(dataOf(await db.rpc('market_page', { ...args, ...after, max: pageRows })));
       },
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
       placeholderData: keepPreviousData,

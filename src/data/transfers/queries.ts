@@ -57,19 +57,19 @@ export const transferQueries = {
 };
 
 /** A page begins after the last row of the one before. */
-function inPages(asked: Asked) {
+function inPages(args: Asked) {
   return {
     initialPageParam: undefined as Transfer | undefined,
     queryFn: ({ pageParam }: { pageParam: Transfer | undefined }) =>
-      fetchTransfers({ ...asked, max: pageRows, before_at: pageParam?.happened_at, before_id: pageParam?.id }),
+      fetchTransfers({ ...args, max: pageRows, before_at: pageParam?.happened_at, before_id: pageParam?.id }),
     getNextPageParam: (last: Transfer[]) => (last.length < pageRows ? undefined : last.at(-1)),
   };
 }
 
-async function fetchTransfers(asked: Asked): Promise<Transfer[]> {
+async function fetchTransfers(args: Asked): Promise<Transfer[]> {
   const db = await supabase();
   // bounded by: its callers' max
-  const rows = dataOf(await db.rpc('transfer_page', asked));
+  const rows = dataOf(await db.rpc('transfer_page', args));
   return rows.map((row) => ({ ...row, from_team: clubOf(row.from_team), to_team: clubOf(row.to_team) }));
 }
 

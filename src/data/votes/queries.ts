@@ -19,10 +19,10 @@ export const voteQueries = {
       queryFn: async (): Promise<{ vote: Vote; candidates: Candidate[] } | null> => {
         const db = await supabase();
         // bounded by: one match
-        const asked = db.rpc('player_vote', { match_id: id });
+        const voteQuery = db.rpc('player_vote', { match_id: id });
         // bounded by: two squads
         const counted = db.rpc('player_vote_tally', { match_id: id });
-        const [votes, candidates] = await Promise.all([asked, counted]);
+        const [votes, candidates] = await Promise.all([voteQuery, counted]);
         const vote = dataOf(votes)[0];
         return vote ? { vote, candidates: dataOf(candidates) } : null;
       },

@@ -117,7 +117,7 @@ describe('the common passwords', () => {
   test('are the first 3,000, the first 3,000 of those that are long enough, and this game’s own', () => {
     const short = Array.from({ length: 3000 }, (_, number) => `s${number}`);
     const refused = commonAmong([...short, 'late', 'eight888', ...guesses]);
-    const asked = [short[2999], 'late', 'eight888', guesses[2998], guesses[2999], 'rondo'];
-    expect(asked.map((each) => refused.has(each!))).toEqual([true, false, true, true, false, true]);
+    const words = [short[2999], 'late', 'eight888', guesses[2998], guesses[2999], 'rondo'];
+    expect(words.map((each) => refused.has(each!))).toEqual([true, false, true, true, false, true]);
   });
 });

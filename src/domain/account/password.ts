@@ -35,9 +35,9 @@ const endingMax = 8;
 
 const folded = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
 function foldedOf(common: ReadonlySet<string>): ReadonlySet<string> {
-  const known = folded.get(common) ?? new Set(Array.from(common, (word) => fold(plain(word))));
-  folded.set(common, known);
-  return known;
+  const words = folded.get(common) ?? new Set(Array.from(common, (word) => fold(plain(word))));
+  folded.set(common, words);
+  return words;
 }
 
 /** In lower case and without accents. */

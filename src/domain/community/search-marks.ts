@@ -3,7 +3,7 @@ import { fold } from './search-fold.ts';
 /** Where a text answers a search: ranges [from, to) of its letters, in order, none touching another. */
 export function searchMarks(text: string, query: string): [number, number][] {
   const { folded, letters } = foldedWithLetters(text);
-  const found = fold(query)
+  const ranges = fold(query)
     .split(' ')
     .filter((word) => word !== '')
     .map((word): [number, number] | undefined => {
@@ -11,7 +11,7 @@ export function searchMarks(text: string, query: string): [number, number][] {
       const at = begins >= 0 ? begins : folded.indexOf(word);
       return at < 0 ? undefined : [letters[at]!.from, letters[at + word.length - 1]!.to];
     });
-  const inOrder = found.filter((range) => range !== undefined).toSorted(([one], [other]) => one - other);
+  const inOrder = ranges.filter((range) => range !== undefined).toSorted(([one], [other]) => one - other);
   const joined: [number, number][] = [];
   for (const [from, to] of inOrder) {
     const last = joined.at(-1);

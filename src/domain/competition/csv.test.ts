@@ -10,7 +10,7 @@ const plainLines = (cell: string) => cell.replace(/\r\n?/g, '\n');
 
 /** The cells as a spreadsheet finds them that splits by this separator: only what begins with a quote is quoted. */
 function splitAs(text: string, separator: string): string[] {
-  const found: string[] = [];
+  const cells: string[] = [];
   const signs = text.replace(/^\uFEFF/, '').split('');
   let [cell, quoted, begun] = ['', false, false];
   for (let at = 0; at < signs.length; at += 1) {
@@ -21,11 +21,11 @@ function splitAs(text: string, separator: string): string[] {
       else quoted = false;
     } else if (sign === '"' && !begun) [quoted, begun] = [true, true];
     else if (sign === separator || sign === '\n' || sign === '\r') {
-      found.push(cell);
+      cells.push(cell);
       [cell, begun] = ['', false];
     } else [cell, begun] = [cell + sign, true];
   }
-  return [...found, cell];
+  return [...cells, cell];
 }
 
 describe('a CSV file', () => {
@@ -57,8 +57,8 @@ describe('a CSV file', () => {
     const signs = fc.constantFrom(...'=+-@＝;,\t\n\r"\' a1'.split(''));
     const rows = fc.array(fc.array(fc.string({ unit: signs, maxLength: 12 }), { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }); // prettier-ignore
     fc.assert(
-      fc.property(rows, (given) => {
-        const table = [['first', 'second'], ...given.map((cells) => cells.map(plainLines))];
+      fc.property(rows, (body) => {
+        const table = [['first', 'second'], ...body.map((cells) => cells.map(plainLines))];
         const written = writeCsv(table);
         for (const separator of [',', ';', '\t'])
           for (const cell of splitAs(written, separator)) expect(cell).not.toMatch(/^(?!-\d+$)\s*[=+\-@＝＋－＠]/);
@@ -73,17 +73,17 @@ describe('a CSV file', () => {
     const signs = fc.constantFrom(...'=+-@;,\t\n"\' aİ🏆1'.match(/./gsu)!);
     const cell = fc.string({ unit: signs, maxLength: 12 });
     fc.assert(
-      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }), (given) => {
-        const table = [['first', 'second', 'third'], ...given];
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }), (body) => {
+        const table = [['first', 'second', 'third'], ...body];
         const { data, errors } = parse<string[]>(writeCsv(table), { delimiter: ',', newline: '\r\n' });
         expect(errors).toEqual([]);
         // the file ends with an end of line
         expect(data.pop()).toEqual(['']);
         expect(data.map((cells) => cells.length)).toEqual(table.map((cells) => cells.length));
         for (const [row, cells] of data.entries())
-          for (const [at, found] of cells.entries()) {
-            expect(found).not.toMatch(/^(?!-\d+$)\s*[=+\-@]/);
-            expect(found.replaceAll("'", '')).toBe(table[row]![at]!.replaceAll("'", ''));
+          for (const [at, value] of cells.entries()) {
+            expect(value).not.toMatch(/^(?!-\d+$)\s*[=+\-@]/);
+            expect(value.replaceAll("'", '')).toBe(table[row]![at]!.replaceAll("'", ''));
           }
       }),
       { numRuns: 1000 },

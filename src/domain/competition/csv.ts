@@ -10,10 +10,10 @@ export type CsvRows = { cells: string[]; line: number }[];
  * Reads comma, semicolon or tab separated text, quotes, a byte order mark, `sep=` and any line ends; rows without a letter are
  * left out. A cell with an apostrophe (`writeCsv`) is read as it was.
  */
-export function readCsv(given: string): CsvRows {
+export function readCsv(input: string): CsvRows {
   // the line with which spreadsheets are told the separator
-  const [told = '', sign] = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n|$)/i.exec(given) ?? [];
-  const text = given.slice(told.length);
+  const [told = '', sign] = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n|$)/i.exec(input) ?? [];
+  const text = input.slice(told.length);
   const separator = sign ?? separatorOf(text);
   const rows: CsvRows = [];
   const first = told === '' ? 1 : 2;
@@ -57,10 +57,10 @@ export function writeCsv(rows: readonly (readonly string[])[], separator: Separa
 /** A sign a formula begins with, full width too, after nothing but blanks and quotes; and the same with its apostrophe. */
 const begins = String.raw`(?:[^\S\t\r\n]|["'])*[=+\-@＝＋－＠]`;
 const formula = new RegExp(String.raw`(^|[;\t\r\n])(${begins})`, 'g');
-const kept = new RegExp(String.raw`(^|[;\t\r\n])'(${begins})`, 'g');
+const guardedFormula = new RegExp(String.raw`(^|[;\t\r\n])'(${begins})`, 'g');
 const written = (cell: string, index: number) =>
   index > 0 && /^-\d+$/.test(cell) ? cell : quote(cell.replace(formula, "$1'$2"));
-const plain = (cell: string) => cell.replace(kept, '$1$2');
+const plain = (cell: string) => cell.replace(guardedFormula, '$1$2');
 const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** The separator that the first line holds most of, outside of quotes. */
@@ -160,14 +160,14 @@ export function readTeams(text: string, zone: string, order?: DateOrder): TimedR
   const read = readCsv(text);
   const { rows: cells, lines, missing, has } = table(read, teamColumns, ['name'], pointsOrPlayed(read));
   const rows = placesInGroups(cells.map(tableRowOf));
-  const { found, instants } = moments(
+  const { report, instants } = moments(
     rows.map(({ withdrawn }) => withdrawn),
     lines,
     zone,
     { order, wholeDays: true },
   );
   return {
-    ...found,
+    ...report,
     rows: rows.map((row, at) => ({ ...row, withdrawn: instants[at]! })),
     lines,
     missing: [...missing, ...missingInTable(has)],
@@ -220,7 +220,7 @@ function moments(cells: string[], lines: number[], zone: string, { order, wholeD
     problem ? [{ line: lines[at]!, problem, value: cells[at]! }] : [],
   );
   return {
-    found: { refusals, order: clock.order },
+    report: { refusals, order: clock.order },
     instants: read.map(({ instant }, at) => instant ?? cells[at]!),
   };
 }
@@ -264,8 +264,8 @@ export function readFixtures(
   const { rows, lines, missing, has } = table(calendar?.rows ?? readCsv(text), fixtureColumns, ['matchday', 'date', 'home', 'away']); // prettier-ignore
   const read = moments(rows.map(momentOf), lines, zone, { order });
   return {
-    order: read.found.order,
-    refusals: [...(calendar?.refusals ?? []), ...read.found.refusals],
+    order: read.report.order,
+    refusals: [...(calendar?.refusals ?? []), ...read.report.refusals],
     isCounted: calendar?.isCounted ?? false,
     rows: rows.map((row, at) => fixtureOf(row, read.instants[at]!)),
     lines,
@@ -323,8 +323,8 @@ const sides = {
 
 /** The word of ours that a word of theirs stands for; theirs where there is none. */
 function named(names: Record<string, string[]>, text: string): string {
-  const found = Object.entries(names).find(([, forms]) => forms.some((name) => same(name, text)));
-  return found?.[0] ?? text;
+  const entry = Object.entries(names).find(([, forms]) => forms.some((name) => same(name, text)));
+  return entry?.[0] ?? text;
 }
 
 const same = (one: string, other: string) => letters(one) === letters(other);

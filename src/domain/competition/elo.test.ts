@@ -121,7 +121,7 @@ function forecasts({ matches, teams }: RealSeason): Forecast[] {
   );
   const sums = new Map(teams.map(({ id }) => [id, { wins: 0, difference: 0 }]));
   const seen: { distance: number; won: boolean }[] = [];
-  const given: Forecast[] = [];
+  const predictions: Forecast[] = [];
   for (const [round, games] of Map.groupBy(inOrder, ({ matchday }) => matchday)) {
     const table = [...sums].toSorted(([, a], [, b]) => b.wins - a.wins || b.difference - a.difference);
     const place = new Map(table.map(([id], seat) => [id, round === 1 ? 0 : seat]));
@@ -142,7 +142,7 @@ function forecasts({ matches, teams }: RealSeason): Forecast[] {
       };
     });
     for (const { match, distance, won, ...rest } of told) {
-      given.push({ won, ...rest });
+      predictions.push({ won, ...rest });
       seen.push({ distance, won });
       const difference = match.home_score! - match.away_score!;
       sums.get(match.home_team_id)!.difference += difference;
@@ -150,7 +150,7 @@ function forecasts({ matches, teams }: RealSeason): Forecast[] {
       sums.get(won ? match.home_team_id : match.away_team_id)!.wins += 1;
     }
   }
-  return given;
+  return predictions;
 }
 
 /**
@@ -169,16 +169,16 @@ function fitted(seen: { distance: number; won: boolean }[]): [home: number, perP
   return best;
 }
 
-const lossOf = (given: Forecast[], by: 'elo' | 'higherPlaced' | 'byDistance') =>
-  logLoss(given.map(({ won, [by]: expected }) => ({ expected, won })));
+const lossOf = (predictions: Forecast[], by: 'elo' | 'higherPlaced' | 'byDistance') =>
+  logLoss(predictions.map(({ won, [by]: expected }) => ({ expected, won })));
 
 describe.each(realSeasons)('$name, foreseen match by match', (season) => {
-  const given = forecasts(season);
+  const predictions = forecasts(season);
   // a table of fewer rounds says next to nothing
-  const withTable = given.filter(({ round }) => round > 4);
+  const withTable = predictions.filter(({ round }) => round > 4);
 
   test('by Elo costs less than by who stands higher in the table', () => {
-    expect(lossOf(given, 'elo')).toBeLessThan(lossOf(given, 'higherPlaced') - 0.05);
+    expect(lossOf(predictions, 'elo')).toBeLessThan(lossOf(predictions, 'higherPlaced') - 0.05);
   });
 
   test('by Elo costs less than by the best that the places can say, once there is a table', () => {
@@ -186,6 +186,6 @@ describe.each(realSeasons)('$name, foreseen match by match', (season) => {
   });
 
   test('by Elo costs less than a coin', () => {
-    expect(lossOf(given, 'elo')).toBeLessThan(Math.log(2) - 0.05);
+    expect(lossOf(predictions, 'elo')).toBeLessThan(Math.log(2) - 0.05);
   });
 });

@@ -69,11 +69,11 @@ function someFairDraw({ teams, zones, ...league }: League): boolean {
   const rounds = [...new Set(fixtures.map(({ matchday }) => matchday))].map((day) =>
     fixtures.filter(({ matchday }) => matchday === day),
   );
-  const known = new Map<string, boolean[]>();
+  const cache = new Map<string, boolean[]>();
   const kindsOf = (team: string, at: string) => {
     const key = `${team} ${at}`;
-    const kinds = known.get(key) ?? slotKinds.map((kind) => kindsAt(at, zones[team]!).includes(kind));
-    known.set(key, kinds);
+    const kinds = cache.get(key) ?? slotKinds.map((kind) => kindsAt(at, zones[team]!).includes(kind));
+    cache.set(key, kinds);
     return kinds;
   };
   const counts = new Map(teams.map((team) => [team, [0, 0, 0]]));
@@ -92,9 +92,9 @@ function someFairDraw({ teams, zones, ...league }: League): boolean {
     if (!matches) return fair();
     return permutations(matches.map(({ kickoff_at }) => kickoff_at)).some((kickoffs) => {
       put(matches, kickoffs, 1);
-      const found = from(round + 1);
+      const isFair = from(round + 1);
       put(matches, kickoffs, -1);
-      return found;
+      return isFair;
     });
   };
   return from(0);

@@ -197,21 +197,21 @@ function searchWhole(ways: readonly number[][][], counts: ReturnType<typeof newC
 
 /** The ways to share the slots of one matchday out that suit as many and differ for a team; undefined where there are too many. */
 function waysOf({ matches, slots, suits, kinds }: Placed): number[][] | undefined {
-  const suiting = (given: readonly number[]) => given.filter((slot, match) => suits(match, slot)).length;
+  const suiting = (picks: readonly number[]) => picks.filter((slot, match) => suits(match, slot)).length;
   const wanted = suiting(slots);
   const ways = new Map<string, number[]>();
   let looked = 0;
-  const fill = (given: number[], rest: readonly number[]): void => {
+  const fill = (picks: number[], rest: readonly number[]): void => {
     if (looked > waysMax) return;
     if (rest.length > 0) {
-      for (const slot of new Set(rest)) fill([...given, slot], rest.toSpliced(rest.indexOf(slot), 1));
+      for (const slot of new Set(rest)) fill([...picks, slot], rest.toSpliced(rest.indexOf(slot), 1));
       return;
     }
     looked += 1;
-    if (suiting(given) < wanted) return;
-    const costs = given.flatMap((slot, match) => matches[match]!.map((team) => kinds(team, slot).join()));
+    if (suiting(picks) < wanted) return;
+    const costs = picks.flatMap((slot, match) => matches[match]!.map((team) => kinds(team, slot).join()));
     const key = costs.join('|');
-    if (!ways.has(key)) ways.set(key, given);
+    if (!ways.has(key)) ways.set(key, picks);
   };
   fill([], slots);
   return looked > waysMax ? undefined : [...ways.values()];

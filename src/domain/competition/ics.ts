@@ -141,16 +141,16 @@ function eventsOf(text: string): { events: Event[]; refusals: Refusal[] } {
 
 /** The lines of content, those that are folded as one, by the line each begins on. */
 function linesOf(text: string): Line[] {
-  const found: { text: string; line: number }[] = [];
+  const lines: { text: string; line: number }[] = [];
   for (const [at, line] of text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .entries()) {
-    const before = found.at(-1);
+    const before = lines.at(-1);
     if (before && /^[ \t]/.test(line)) before.text += line.slice(1);
-    else if (line !== '') found.push({ text: line, line: at + 1 });
+    else if (line !== '') lines.push({ text: line, line: at + 1 });
   }
-  return found.map(({ text: whole, line }) => {
+  return lines.map(({ text: whole, line }) => {
     // parameters may have colons between quotes
     const [, head = '', value = ''] = /^((?:"[^"]*"|[^":])*):(.*)$/s.exec(whole) ?? [];
     const [name = '', ...rest] = head.match(/(?:"[^"]*"|[^";])+/g) ?? [];

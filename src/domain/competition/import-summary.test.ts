@@ -60,12 +60,12 @@ describe('the table of a season that is over', () => {
   });
 
   test('stands in groups, of which none has the champion of the season', () => {
-    const found = table(`${head}\nD,2,2,0,0,9:1,6\nA,1,2,0,0,9:9,6\nB,1,1,0,1,5:4,3`);
-    expect(found.groups).toEqual([
+    const summary = table(`${head}\nD,2,2,0,0,9:1,6\nA,1,2,0,0,9:9,6\nB,1,1,0,1,5:4,3`);
+    expect(summary.groups).toEqual([
       { name: '1', teams: ['A', 'B'], first: 'A' },
       { name: '2', teams: ['D'], first: 'D' },
     ]);
-    expect(found.champion).toBeUndefined();
+    expect(summary.champion).toBeUndefined();
     expect(table('name,place\nA,2\nB,1')).toMatchObject({ source: 'places', champion: 'B' });
   });
 

@@ -4,8 +4,8 @@ import { readFixtures, readTeams, writeCsv } from './csv.ts';
 import { clockOfFile, type DateOrder, readDay, readMoment } from './moment-cell.ts';
 
 const clock = { zone: 'Europe/Istanbul', order: undefined, twelve: false };
-const read = (cell: string, given: Partial<Parameters<typeof readMoment>[1]> = {}) => {
-  const { instant, problem } = readMoment(cell, { ...clock, ...given });
+const read = (cell: string, settings: Partial<Parameters<typeof readMoment>[1]> = {}) => {
+  const { instant, problem } = readMoment(cell, { ...clock, ...settings });
   return instant ?? problem;
 };
 
@@ -173,8 +173,8 @@ test.each(files)('each moment of a file is right or refused with its line: $name
           'A',
           'B',
         ]);
-        const found = readFixtures(writeCsv([['round', 'date', 'time', 'home', 'away'], ...rows]), league);
-        const refused = new Map(found.refusals.map((refusal) => [refusal.line, refusal]));
+        const result = readFixtures(writeCsv([['round', 'date', 'time', 'home', 'away'], ...rows]), league);
+        const refused = new Map(result.refusals.map((refusal) => [refusal.line, refusal]));
         for (const [row, instant] of instants.entries()) {
           const refusal = refused.get(row + 2);
           const cell = `${rows[row]![1]} ${rows[row]![2]}`;
@@ -182,7 +182,7 @@ test.each(files)('each moment of a file is right or refused with its line: $name
           else if (refusal) {
             expect(['dateEither', 'hourTwice', ...(spoil === ' PM PM' ? ['timeHalf'] : [])]).toContain(refusal.problem);
             expect(refusal.value).toBe(cell);
-          } else expect(found.rows[row]!.kickoff_at).toBe(instant.toISOString());
+          } else expect(result.rows[row]!.kickoff_at).toBe(instant.toISOString());
         }
       },
     ),

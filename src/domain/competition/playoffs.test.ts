@@ -217,7 +217,7 @@ test('a final that nobody came to leaves the first place empty, and its better s
 function withWinners(winners: Record<string, string>, of: readonly Series[] = bracket): Series[] {
   // round by round: who lost a series is known once both its sides are
   return [1, 2, 3].reduce<Series[]>(
-    (known) => advanceWinners(known.map((series) => ({ ...series, winner_team_id: winners[series.id] || null }))),
+    (state) => advanceWinners(state.map((series) => ({ ...series, winner_team_id: winners[series.id] || null }))),
     [...of],
   );
 }

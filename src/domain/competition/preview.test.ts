@@ -218,13 +218,13 @@ describe('a preview', () => {
     const speak = await speakOf(language);
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const known = new Set(numbersIn(JSON.stringify(facts)));
+        const numbers = new Set(numbersIn(JSON.stringify(facts)));
         const { title, summary, body } = preview(facts, speak);
-        expect(numbersIn(`${title} ${summary} ${body}`).filter((number) => !known.has(number))).toEqual([]);
+        expect(numbersIn(`${title} ${summary} ${body}`).filter((number) => !numbers.has(number))).toEqual([]);
         expect(title.length).toBeLessThanOrEqual(120);
         expect(summary.length).toBeLessThanOrEqual(300);
         expect(body).not.toMatch(/undefined|NaN/);
-        expect(withoutSource(preview(facts, said(sourced(speak))).body)).toEqual([]);
+        expect(withoutSource(preview(facts, markSentences(sourced(speak))).body)).toEqual([]);
       }),
       { numRuns: 100, seed: 7 },
     );
@@ -253,7 +253,7 @@ describe('a preview', () => {
 });
 
 /** Puts every sentence between ⟦ and ⟧. */
-const said = (speak: ReturnType<typeof sourced>) => ({
+const markSentences = (speak: ReturnType<typeof sourced>) => ({
   ...speak,
   say: (...[key, values]: Parameters<typeof speak.say>) =>
     /title|kickoff/.test(key) ? speak.say(key, values) : `⟦${speak.say(key, values)}⟧`,

@@ -258,9 +258,9 @@ describe('a round-up', () => {
     const speak = await speakOf(language, used);
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const known = new Set(numbersIn(JSON.stringify(facts)));
+        const numbers = new Set(numbersIn(JSON.stringify(facts)));
         const { title, summary, body } = roundUp(facts, speak);
-        expect(numbersIn(`${title} ${summary} ${body}`).filter((number) => !known.has(number))).toEqual([]);
+        expect(numbersIn(`${title} ${summary} ${body}`).filter((number) => !numbers.has(number))).toEqual([]);
         expect(title.length).toBeLessThanOrEqual(120);
         expect(summary.length).toBeLessThanOrEqual(300);
         expect(title.trim()).not.toBe('');

@@ -41,8 +41,8 @@ export function certainOutcomes({
   const season = { teams: teams.length, playoffTeams, relegationPlaces };
   const { semifinal, playoff, safe } = linesOf(season);
   const lines = [...new Set([1, semifinal, playoff, safe])];
-  const known = runIn({ teams, matches, adjustments, pointsForWin, lines });
-  const outcomes = Object.entries(known).flatMap(([team, at]): [string, CertainOutcome][] => {
+  const certainties = runIn({ teams, matches, adjustments, pointsForWin, lines });
+  const outcomes = Object.entries(certainties).flatMap(([team, at]): [string, CertainOutcome][] => {
     if (at[1] === 'secure') return [[team, 'first']];
     if (at[semifinal] === 'secure') return [[team, 'semifinal']];
     if (at[playoff] === 'secure') return [[team, 'playoff']];
@@ -64,12 +64,12 @@ export const triedInFull = 16;
  */
 export function runIn({ teams, matches, adjustments = [], pointsForWin = pointsFor.W, lines }: RunInput): RunIn {
   const season = new Season(teams, matches, adjustments, pointsForWin);
-  const asked = teams.flatMap(({ id }) => lines.map((line) => ({ team: id, line })));
+  const questions = teams.flatMap(({ id }) => lines.map((line) => ({ team: id, line })));
   const certain: RunIn = Object.fromEntries(teams.map(({ id }) => [id, {}]));
   const open: Question[] = [];
-  for (const { team, line } of asked) {
-    const known = season.byPoints(team, line);
-    if (known) certain[team]![line] = known;
+  for (const { team, line } of questions) {
+    const certainty = season.byPoints(team, line);
+    if (certainty) certain[team]![line] = certainty;
     else open.push({ team, line, reaches: false, misses: false });
   }
   if (season.open.length > triedInFull) return certain;
@@ -140,12 +140,12 @@ class Season {
   /** Tries the outcomes until each question has been answered both ways, or none is left. */
   tryAll(questions: Question[]): void {
     const outcomes = 2 ** this.open.length;
-    let asked = questions;
+    let rest = questions;
     for (const at of Array(outcomes).keys()) {
-      if (asked.length === 0) return;
+      if (rest.length === 0) return;
       // an odd factor visits every outcome once, and unlike ones soon
-      this.#try((at * 40_503) % outcomes, asked);
-      asked = asked.filter(({ reaches, misses }) => !reaches || !misses);
+      this.#try((at * 40_503) % outcomes, rest);
+      rest = rest.filter(({ reaches, misses }) => !reaches || !misses);
     }
   }
 
@@ -184,9 +184,9 @@ class Season {
     for (const [bit, pair] of this.#pairs.entries()) if ((level & pair) === pair) meetings |= 1 << bit;
     // who wins the others does not matter to them: they are asked once for all of those outcomes
     const key = `${level} ${outcome & meetings}`;
-    const known = this.#known.get(key) ?? this.#placesOf(level, meetings, outcome);
-    this.#known.set(key, known);
-    return known;
+    const places = this.#known.get(key) ?? this.#placesOf(level, meetings, outcome);
+    this.#known.set(key, places);
+    return places;
   }
 
   #placesOf(level: number, meetings: number, outcome: number): Map<number, Places> {
@@ -194,12 +194,12 @@ class Season {
     const toCome = this.open.flatMap((match, bit) =>
       (meetings >> bit) & 1 ? [wonBy(match, (outcome >> bit) & 1 ? 'home' : 'away')] : [],
     );
-    const found = new Map<number, Places>();
+    const byTeam = new Map<number, Places>();
     for (const group of this.#groupsOf(ids, toCome)) {
-      const places = { best: found.size + 1, worst: found.size + group.length };
-      for (const team of group) found.set(this.#teams.indexOf(team), places);
+      const places = { best: byTeam.size + 1, worst: byTeam.size + group.length };
+      for (const team of group) byTeam.set(this.#teams.indexOf(team), places);
     }
-    return found;
+    return byTeam;
   }
 
   /** Teams level on points in the order that is certain; those of one group may come in any. */

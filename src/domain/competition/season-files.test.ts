@@ -9,9 +9,9 @@ import { writeXlsx } from './xlsx.ts';
 /** What was written so far, by its writer. */
 const tables = new Map<string, Table>();
 const text =
-  <Given extends unknown[]>(write: (...given: Given) => Table) =>
-  (...given: Given) => {
-    const table = write(...given);
+  <Given extends unknown[]>(write: (...args: Given) => Table) =>
+  (...args: Given) => {
+    const table = write(...args);
     tables.set(write.name, table);
     return writeCsv(table);
   };

@@ -99,10 +99,10 @@ describe('the table of a season as the app reads it', () => {
         { ...match('5', 'b', 'a', 3, [1, 0]), stage: 'decider', matchday: null },
       ],
     };
-    const lastOf = (given: SeasonFacts) =>
-      Object.fromEntries(Object.entries(ranksByRound(given)).map(([id, positions]) => [id, positions.at(-1)]));
-    const tableNow = (given: SeasonFacts) =>
-      Object.fromEntries(tableOf(given).rows.map(({ team_id, position }) => [team_id, position]));
+    const lastOf = (facts: SeasonFacts) =>
+      Object.fromEntries(Object.entries(ranksByRound(facts)).map(([id, positions]) => [id, positions.at(-1)]));
+    const tableNow = (facts: SeasonFacts) =>
+      Object.fromEntries(tableOf(facts).rows.map(({ team_id, position }) => [team_id, position]));
     const { a, b: winner } = ranksByRound(level);
     expect([a, winner]).toEqual([
       [1, 2],

@@ -67,12 +67,12 @@ export function tableSeen(facts: SeasonFacts) {
 }
 
 // The parts of a page ask for the table of the same facts, and again at each drawing.
-const known = new WeakMap<SeasonFacts, SeasonTable>();
+const tables = new WeakMap<SeasonFacts, SeasonTable>();
 
 /** The table of a season with its clubs, their form and their next opponents. The order is domain/competition/standings.ts's. */
 export function tableOf(facts: SeasonFacts): SeasonTable {
-  const table = known.get(facts) ?? makeTable(facts);
-  known.set(facts, table);
+  const table = tables.get(facts) ?? makeTable(facts);
+  tables.set(facts, table);
   return table;
 }
 

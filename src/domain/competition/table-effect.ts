@@ -10,15 +10,15 @@ export type EffectRow = SeasonTable['rows'][number] & {
 };
 
 // Two tables to rank, which both teams of a match and the section about it ask for at each drawing.
-const known = new WeakMap<SeasonFacts, Map<string, EffectRow[]>>();
+const effects = new WeakMap<SeasonFacts, Map<string, EffectRow[]>>();
 
 /**
  * The change that a result made in its season's table, as it stood right after the match: both sides with their
  * neighbours, in order. Nothing for a match that does not count there.
  */
 export function tableEffect(facts: SeasonFacts, matchId: string): EffectRow[] {
-  const ofSeason = known.get(facts) ?? new Map<string, EffectRow[]>();
-  known.set(facts, ofSeason);
+  const ofSeason = effects.get(facts) ?? new Map<string, EffectRow[]>();
+  effects.set(facts, ofSeason);
   const rows = ofSeason.get(matchId) ?? effectOf(facts, matchId);
   ofSeason.set(matchId, rows);
   return rows;

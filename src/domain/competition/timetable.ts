@@ -71,7 +71,7 @@ type Week = { matches: Fixture[]; slots: Slot[]; places: number[]; suits: (match
 /** The slot of each match, week by week, shared out evenly where that is requested. */
 function fairly(weeks: readonly Week[], { zone, fair }: TimetableSettings): number[][] {
   if (!fair) return weeks.map(({ places }) => places);
-  const known = new Map<string, SlotKind[]>();
+  const cache = new Map<string, SlotKind[]>();
   const rounds = weeks.map(({ matches, slots, places, suits }) => ({
     matches: matches.map(({ home_team_id, away_team_id }) => [home_team_id, away_team_id] as const),
     slots: places,
@@ -80,8 +80,8 @@ function fairly(weeks: readonly Week[], { zone, fair }: TimetableSettings): numb
       const { date, hour } = slots[slot]!;
       const own = fair.zones?.[team] ?? zone;
       const key = `${date} ${hour} ${own}`;
-      const kinds = known.get(key) ?? kindsAt(instantAt(date, hour, zone), own);
-      known.set(key, kinds);
+      const kinds = cache.get(key) ?? kindsAt(instantAt(date, hour, zone), own);
+      cache.set(key, kinds);
       return kinds;
     },
   }));

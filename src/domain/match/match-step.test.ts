@@ -245,10 +245,10 @@ describe('at the edges', () => {
   });
 
   test('another time is not answered after kick-off, nor by who is no captain', () => {
-    const asked = course({ proposal: 'away', linedUp: both });
-    expect(nextStep(asked, viewers.home, at(-1)).name).toBe('answerTime');
-    expect(nextStep(asked, viewers.coHome, at(-60)).name).toBe('kickOff');
-    expect(nextStep(asked, viewers.home, at(0)).name).toBe('start');
+    const proposal = course({ proposal: 'away', linedUp: both });
+    expect(nextStep(proposal, viewers.home, at(-1)).name).toBe('answerTime');
+    expect(nextStep(proposal, viewers.coHome, at(-60)).name).toBe('kickOff');
+    expect(nextStep(proposal, viewers.home, at(0)).name).toBe('start');
   });
 
   test('a report is answered only while the match is reported', () => {

@@ -69,7 +69,17 @@ export function storyOf({ results, reports, reschedules, protests, appeals }: St
     ...entry,
   });
   const fromResults = results.map(
-    ({ at, cause, home_score: home, away_score: away, forfeited_by, text: said, report_id, speaker, paragraph }) => {
+    ({
+      at,
+      cause,
+      home_score: home,
+      away_score: away,
+      forfeited_by,
+      text: statement,
+      report_id,
+      speaker,
+      paragraph,
+    }) => {
       const isNoShow = cause === 'report' && forfeited_by !== null;
       const report = cause === 'report' ? reports.find(({ id }) => id === report_id) : undefined;
       return entryOf({
@@ -78,9 +88,13 @@ export function storyOf({ results, reports, reschedules, protests, appeals }: St
         what: isNoShow ? 'noShow' : cause === 'silence' && report_id === null ? 'recorded' : cause,
         by: speaker,
         score: home === null || away === null ? null : { home, away },
-        text: said?.reason ?? report?.note ?? null,
+        text: statement?.reason ?? report?.note ?? null,
         paragraph,
-        content: said ? { kind: 'result_reason', id: said.id } : report ? { kind: 'report_note', id: report.id } : null,
+        content: statement
+          ? { kind: 'result_reason', id: statement.id }
+          : report
+            ? { kind: 'report_note', id: report.id }
+            : null,
       });
     },
   );

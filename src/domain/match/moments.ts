@@ -5,12 +5,12 @@
 export function momentsIn(language: string) {
   // plain English would mean American dates
   const locale = language.startsWith('en') ? 'en-GB' : language;
-  const known = new Map<string, Intl.DateTimeFormat>();
+  const formats = new Map<string, Intl.DateTimeFormat>();
   // making one takes longer than a hundred uses of it, and a page writes dozens of times
   const formatOf = (options: Intl.DateTimeFormatOptions) => {
     const key = JSON.stringify(options);
-    const format = known.get(key) ?? new Intl.DateTimeFormat(locale, options);
-    known.set(key, format);
+    const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+    formats.set(key, format);
     return format;
   };
   const show = (iso: string, zone: string, options: Intl.DateTimeFormatOptions) =>

@@ -216,13 +216,13 @@ describe('what the site calls itself', () => {
 /** The backend keeps what it is given; one setting may be beyond reach until it is mended. */
 async function open(answers: Answers, broken?: string, stored: Record<string, unknown> = {}) {
   let unreadable = broken;
-  const kept: Record<string, unknown> = { eligibility_review: { enabled: false }, ...stored };
+  const settings: Record<string, unknown> = { eligibility_review: { enabled: false }, ...stored };
   rememberBrand(null);
   const backend = fakeBackend({
     'GET /rest/v1/site_settings': ({ query }) => {
       const key = query.get('key')?.slice('eq.'.length) ?? '';
       if (key === unreadable) return { status: 500, body: { message: 'Broken.' } };
-      const value = kept[key];
+      const value = settings[key];
       return { body: value === undefined ? [] : [{ value }] };
     },
     ...Object.fromEntries(
@@ -230,7 +230,7 @@ async function open(answers: Answers, broken?: string, stored: Record<string, un
         call,
         ({ body }: { body: unknown }) => {
           const { key, value } = body as { key?: string; value?: unknown };
-          if (key !== undefined) kept[key] = value;
+          if (key !== undefined) settings[key] = value;
           return answer;
         },
       ]),

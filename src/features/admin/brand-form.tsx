@@ -28,12 +28,12 @@ export function BrandForm({ brand }: { brand: Brand }) {
     values: answersOf(brand),
     fresh: async () => answersOf(await client.fetchQuery({ ...siteQueries.brand(), staleTime: 0 })),
     onSend: async ({ name, tagline, logo, ...social }) => {
-      const kept = logo === newLogo ? brand.logo : logo || null;
+      const logoPath = logo === newLogo ? brand.logo : logo || null;
       await save.mutateAsync({
         name,
         tagline: tagline || null,
-        logo: kept,
-        social: given({ ...brand.social, ...social }),
+        logo: logoPath,
+        social: dropEmpty({ ...brand.social, ...social }),
         before: brand.logo,
         ...(logo === newLogo && chosen && { picture: chosen.picture }),
       });
@@ -83,7 +83,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
 const newLogo = 'new';
 
 /** A place that was emptied is none. */
-const given = (social: Brand['social']): Brand['social'] =>
+const dropEmpty = (social: Brand['social']): Brand['social'] =>
   Object.fromEntries(Object.entries(social).filter(([, address]) => address !== ''));
 
 const answersOf = ({ name, tagline, logo, social }: Brand) => ({

@@ -35,7 +35,7 @@ const worries = ['late', 'postponed', 'forfeits'] as const;
 function Season({ health }: { health: Health }) {
   const { t, i18n } = useTranslation(['admin', 'staff']);
   const { matches, played, league_id, season } = health;
-  const said = worries
+  const notes = worries
     .filter((worry) => health[worry] > 0)
     .map((worry) => t(`seasons.${worry}`, { count: health[worry] }));
   return (
@@ -53,7 +53,7 @@ function Season({ health }: { health: Health }) {
         {matches > 0
           ? t('seasons.played', { played: formatNumber(played, i18n.language), count: matches })
           : t('seasons.teams', { count: health.teams })}
-        {said}
+        {notes}
       </FactLine>
     </AppLink>
   );

@@ -45,7 +45,7 @@ export function AdminAnnouncementsPage() {
         <AdminList
           query={announcements}
           onClear={false}
-          countOf={(found) => t('hits', found)}
+          countOf={(hits) => t('hits', hits)}
           error={t('error')}
           empty={t('empty')}
           noHit={t('empty')}

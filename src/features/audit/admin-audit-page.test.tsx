@@ -29,8 +29,11 @@ const entry = (id: number, about: object) => ({
 
 async function open(entries: object[], at = '/admin/audit', language: 'en' | 'de' | 'tr' = 'en') {
   const backend = await signIn({ 'POST /rest/v1/rpc/audit_page': { body: entries } });
-  const asked = () => backend.to('/rest/v1/rpc/audit_page').at(-1)?.body;
-  return { ...(await openPage(<AdminAuditPage />, { at, language, namespaces: ['audit', 'lists'] })), asked };
+  const lastRequest = () => backend.to('/rest/v1/rpc/audit_page').at(-1)?.body;
+  return {
+    ...(await openPage(<AdminAuditPage />, { at, language, namespaces: ['audit', 'lists'] })),
+    lastRequest,
+  };
 }
 
 test('an entry says who did what, and opened, what was before and after', async () => {
@@ -85,10 +88,10 @@ test('what has changed is named also where only a text did; why it was done foll
   const line = (at: number) => screen.getByRole('table').getByRole('row').nth(at);
   await expect.element(line(1)).toMatchTextContent(/mert changed Team Boğaz Ligi: description/);
   await expect.element(line(2)).toMatchTextContent(/mert changed Team Boğaz Ligi: prize pool/);
-  const said = 'mert withdrew Nordlicht · Boğaz Ligi · 4: results void yes';
-  await expect.element(line(3)).toMatchTextContent(said);
+  const sentence = 'mert withdrew Nordlicht · Boğaz Ligi · 4: results void yes';
+  await expect.element(line(3)).toMatchTextContent(sentence);
   await expect.element(line(3).getByText('Too few of us')).toBeVisible();
-  await expect.element(line(4)).toMatchTextContent(said);
+  await expect.element(line(4)).toMatchTextContent(sentence);
   expect(line(4).getByText('null').all()).toHaveLength(0);
 });
 
@@ -98,10 +101,10 @@ test.each([
   ['fail lapse_offer', 'Otomatik: “Teklifin süresi doldu” başarısız oldu (Takım Nordlicht)'],
   ['update_team', 'Otomatik: Takım profili değişti (Takım Nordlicht)'],
   ['a_later_act', 'Otomatik: a_later_act (Takım Nordlicht)'],
-])('%s has texts in the reader’s language', async (act, said) => {
+])('%s has texts in the reader’s language', async (act, sentence) => {
   const { screen } = await open([entry(1, { action: act, actor: null, actor_name: null })], '/admin/audit', 'tr');
   const line = screen.getByRole('table').getByRole('row').nth(1);
-  await expect.element(line).toMatchTextContent(said);
+  await expect.element(line).toMatchTextContent(sentence);
   await expect.element(line.getByText('Otomatik', { exact: true }).last()).toBeVisible();
 });
 
@@ -116,7 +119,7 @@ test.each([
   ['en', 'Automatic: the reported result of Nordlicht – Hafen was confirmed without an answer'],
   ['de', 'Automatisch: Das gemeldete Ergebnis von Nordlicht – Hafen wurde ohne Antwort bestätigt'],
   ['tr', 'Otomatik: Nordlicht – Hafen maçının bildirilen sonucu itirazsız kesinleşti'],
-] as const)('what the clock did is said in %s, too', async (language, said) => {
+] as const)('what the clock did is said in %s, too', async (language, sentence) => {
   const about = {
     ...match,
     ...byClock,
@@ -126,16 +129,16 @@ test.each([
   };
   const { screen } = await open([entry(1, about)], '/admin/audit', language);
   const line = screen.getByRole('table').getByRole('row').nth(1);
-  await expect.element(line).toMatchTextContent(said);
+  await expect.element(line).toMatchTextContent(sentence);
   await expect.element(line.getByRole('link', { name: 'Nordlicht – Hafen' })).toHaveAttribute('href', '/matches/1');
 });
 
 test.each([
   ['de', 'mert hat das Profil von Nordlicht geändert: Spielklasse 2 → 1 und 1 weitere Änderung'],
   ['tr', 'mert, Nordlicht takımının profilini değiştirdi: kademe 2 → 1 ve 1 değişiklik daha'],
-] as const)('somebody’s action is a sentence in %s', async (language, said) => {
+] as const)('somebody’s action is a sentence in %s', async (language, sentence) => {
   const { screen } = await open([entry(1, {})], '/admin/audit', language);
-  await expect.element(screen.getByRole('table').getByRole('row').nth(1)).toMatchTextContent(said);
+  await expect.element(screen.getByRole('table').getByRole('row').nth(1)).toMatchTextContent(sentence);
 });
 
 test('a moment that changed is said in the reader’s zone, states and numbers as texts', async () => {
@@ -192,19 +195,19 @@ test('what has no name or link any more is said without, and a name is no markup
 });
 
 test('everything about one thing is one press away, and in the address', async () => {
-  const { screen, router, asked } = await open([entry(1, {})], '/admin/audit?act=update_team');
-  await expect.poll(asked).toMatchObject({ of_action: 'update_team' });
+  const { screen, router, lastRequest } = await open([entry(1, {})], '/admin/audit?act=update_team');
+  await expect.poll(lastRequest).toMatchObject({ of_action: 'update_team' });
   await screen.getByRole('button', { name: /^Team profile changed, entry 1/ }).click();
   await screen.getByRole('menuitem', { name: 'All entries about this' }).click();
-  await expect.poll(asked).toMatchObject({ of_action: 'update_team', of_subject: team });
+  await expect.poll(lastRequest).toMatchObject({ of_action: 'update_team', of_subject: team });
   expect(router.state.location.search).toEqual({ act: 'update_team', subject: team });
   await screen.getByRole('button', { name: 'About: Team' }).click();
   await expect.poll(() => router.state.location.search).toEqual({ act: 'update_team' });
 });
 
 test('the oldest come first when they are asked for, in the address and in the call', async () => {
-  const { screen, router, asked } = await open([entry(1, {})]);
+  const { screen, router, lastRequest } = await open([entry(1, {})]);
   await screen.getByRole('button', { name: 'When' }).click();
-  await expect.poll(asked).toEqual({ oldest: true, max: 25 });
+  await expect.poll(lastRequest).toEqual({ oldest: true, max: 25 });
   expect(router.state.location.search).toEqual({ sort: 'oldest' });
 });

@@ -90,7 +90,7 @@ export function AdminAuditPage() {
             </>
           }
           onClear={narrowed && (() => set({ actor: undefined, by: '', act: '', subject: '', days: '' }))}
-          countOf={(found) => t('hits', found)}
+          countOf={(hits) => t('hits', hits)}
           error={t('error')}
           empty={t('empty')}
           noHit={t('noHit')}
@@ -107,14 +107,14 @@ function ActorField({ id, onChoose }: { id: string | undefined; onChoose: (id: s
   const { t } = useTranslation('audit');
   const [typed, setTyped] = useState('');
   const named = useDebounced(typed.trim(), 250);
-  const { data: found = [] } = useQuery({ ...searchQueries.players(named), enabled: named !== '' });
+  const { data: players = [] } = useQuery({ ...searchQueries.players(named), enabled: named !== '' });
   const { data: chosen } = useQuery(whenDefined(id, playerQueries.detail));
   return (
     <ChoiceField
       label={t('filter.actor')}
       none={t('filter.everybody')}
       chosen={chosen ? { id: chosen.id, name: chosen.username } : undefined}
-      choices={named === '' ? [] : found.map(({ id: each, username }) => ({ id: each, name: username }))}
+      choices={named === '' ? [] : players.map(({ id: each, username }) => ({ id: each, name: username }))}
       onType={setTyped}
       onChoose={onChoose}
     />

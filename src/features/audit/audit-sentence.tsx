@@ -15,7 +15,7 @@ export function AuditSentence({ entry }: { entry: Entry }) {
   const choice = sentenceFor(entry, t('sentences', { returnObjects: true }));
   const saysNoun = 'label' in choice || choice.group === 'direct' || choice.group === 'directClock';
   // not <Trans>: it would weigh 0.3 KiB in the script of every visit
-  const said =
+  const sentence =
     'label' in choice
       ? t(`sentences.${choice.group}`, {
           label: choice.group === 'failed' ? texts.chore(choice.label) : texts.action(choice.label),
@@ -23,7 +23,7 @@ export function AuditSentence({ entry }: { entry: Entry }) {
       : t(`sentences.${choice.group}.${choice.key}` as 'sentences.did.update_team');
   return (
     <>
-      {said.split(/(<actor\/>|<object\/>)/).map((part, at) => (
+      {sentence.split(/(<actor\/>|<object\/>)/).map((part, at) => (
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={at}>
           {part === '<actor/>' ? (

@@ -61,22 +61,22 @@ const sql = globSync('supabase/schemas/*/*.sql')
   .map((file) => readFileSync(file, 'utf8').replaceAll(/--.*$/gm, ''))
   .join('\n');
 const host = readFileSync('host/gateway/accounts/auth-api.ts', 'utf8');
-const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 /** Columns that the database derives for searching: they change with the name, which has a word. */
 const derived = ['id', 'folded', 'in_turkish'];
 
 test('every column of what the log holds rows of has a word in every language', () => {
   const types = readFileSync('src/database.types.ts', 'utf8');
-  const rows = found(sql, /perform private\.record\(([^;]*to_jsonb[^;]*)\);/g).flatMap((call) =>
-    found(call, /'[a-z_]+',\s*(?:concat_ws\(' ', )?'([a-z_]+) ?'/g),
+  const rows = namesIn(sql, /perform private\.record\(([^;]*to_jsonb[^;]*)\);/g).flatMap((call) =>
+    namesIn(call, /'[a-z_]+',\s*(?:concat_ws\(' ', )?'([a-z_]+) ?'/g),
   );
-  const audited = [...new Set([...found(sql, /record_direct_writes\('public\.([a-z_]+)'/g), ...rows])];
+  const audited = [...new Set([...namesIn(sql, /record_direct_writes\('public\.([a-z_]+)'/g), ...rows])];
   expect(audited.length).toBeGreaterThan(20);
   const wordless = audited.flatMap((table) => {
     const [, row = ''] =
       new RegExp(`\\n      ${table}: \\{\\n        Row: \\{(.*?)\\n        \\}`, 's').exec(types) ?? [];
-    return found(row, /\n {10}(\w+):/g)
+    return namesIn(row, /\n {10}(\w+):/g)
       .filter((column) => !derived.includes(column))
       .flatMap((column) =>
         Object.entries(languages)
@@ -89,12 +89,12 @@ test('every column of what the log holds rows of has a word in every language', 
 
 test('every action the database or the host writes has a label', () => {
   const written = [
-    ...found(sql, /private\.record\(\s*'([a-z_]+)'/g),
-    ...found(sql, /private\.end_offer\(\s*\w+, '\w+', '([a-z_]+)'/g),
-    ...found(sql, /record_account_change\('([a-z_]+)'/g),
-    ...found(sql, /record_security_event\([^;]*?, '([a-z_]+)'/g),
-    ...found(host, /noteSecurityEvent\([^;]*?, '([a-z_]+)'/g),
-    ...found(sql, /select '\{([a-z_,]+)\}'::text\[\]/g).flatMap((list) => list.split(',')),
+    ...namesIn(sql, /private\.record\(\s*'([a-z_]+)'/g),
+    ...namesIn(sql, /private\.end_offer\(\s*\w+, '\w+', '([a-z_]+)'/g),
+    ...namesIn(sql, /record_account_change\('([a-z_]+)'/g),
+    ...namesIn(sql, /record_security_event\([^;]*?, '([a-z_]+)'/g),
+    ...namesIn(host, /noteSecurityEvent\([^;]*?, '([a-z_]+)'/g),
+    ...namesIn(sql, /select '\{([a-z_,]+)\}'::text\[\]/g).flatMap((list) => list.split(',')),
   ];
   expect(new Set(written).size).toBeGreaterThan(120);
   expect([...new Set(written)].filter((action) => !Object.hasOwn(texts.actions, action))).toEqual([]);
@@ -102,18 +102,18 @@ test('every action the database or the host writes has a label', () => {
 
 test('every chore of the clock has a label', () => {
   const [, list = ''] = /function private\.chores\(\)(.*?)\$\$;/s.exec(sql) ?? [];
-  const chores = found(list, /\('([a-z_]+)', (?:'|null)/g);
+  const chores = namesIn(list, /\('([a-z_]+)', (?:'|null)/g);
   expect(chores.length).toBeGreaterThan(20);
-  const known = { ...texts.actions, ...texts.chores };
-  expect(chores.filter((chore) => !Object.hasOwn(known, chore))).toEqual([]);
+  const labels = { ...texts.actions, ...texts.chores };
+  expect(chores.filter((chore) => !Object.hasOwn(labels, chore))).toEqual([]);
 });
 
 test('every noun the database enters something about has a label', () => {
   const [, kinds = ''] = /function private\.content_kinds\(\)(.*?)\$\$;/s.exec(sql) ?? [];
   const nouns = [
-    ...found(sql, /private\.record\(\s*(?:'[a-z_]+'|action),\s*(?:concat_ws\(' ', )?'([a-z_]+) ?'/g),
-    ...found(sql, /record_direct_writes\('public\.([a-z_]+)'/g),
-    ...found(kinds, /'public\.([a-z_]+)'/g),
+    ...namesIn(sql, /private\.record\(\s*(?:'[a-z_]+'|action),\s*(?:concat_ws\(' ', )?'([a-z_]+) ?'/g),
+    ...namesIn(sql, /record_direct_writes\('public\.([a-z_]+)'/g),
+    ...namesIn(kinds, /'public\.([a-z_]+)'/g),
   ];
   expect(new Set(nouns).size).toBeGreaterThan(20);
   expect([...new Set(nouns)].filter((noun) => !Object.hasOwn(texts.nouns, noun))).toEqual([]);

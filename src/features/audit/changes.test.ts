@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 
 test('of two sides what differs is shown, and what the action did not say is left out', () => {
-  const before = { name: 'Nordlicht', contact: null, tier: 2, kept: 'same' };
-  expect(changesOf(before, { contact: 'Mail', tier: 1, kept: 'same' })).toEqual([
+  const before = { name: 'Nordlicht', contact: null, tier: 2, motto: 'same' };
+  expect(changesOf(before, { contact: 'Mail', tier: 1, motto: 'same' })).toEqual([
     { field: 'contact', before: null, after: 'Mail' },
     { field: 'tier', before: '2', after: '1' },
   ]);

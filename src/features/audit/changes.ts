@@ -13,10 +13,12 @@ export function changesOf(before: Json, after: Json): Change[] {
   const fields = [...new Set([...Object.keys(now ?? {}), ...Object.keys(old ?? {})])].filter(
     (f) => f !== 'texts_changed',
   );
-  const said: Change[] = fields.map((field) => ({ field, before: text(old?.[field]), after: text(now?.[field]) }));
+  const changes: Change[] = fields.map((field) => ({ field, before: text(old?.[field]), after: text(now?.[field]) }));
   // an action that says only what it did leaves the rest of the row as it was
   const both = old !== null && now !== null;
-  const changed = both ? said.filter(({ field, ...sides }) => field in now && sides.before !== sides.after) : said;
+  const changed = both
+    ? changes.filter(({ field, ...sides }) => field in now && sides.before !== sides.after)
+    : changes;
   const changedTexts = (texts as string[]).map((field): Change => ({ field, before: null, after: null, text: true }));
   return [...changed.filter(({ field }) => !(texts as string[]).includes(field)), ...changedTexts];
 }

@@ -91,9 +91,9 @@ export function endingOf(
   const [old, now] = [factsOf(before), factsOf(after)];
   const isNew = before === null || (now.id !== undefined && old.id !== now.id);
   const isRow = now.id !== undefined || now.created_at !== undefined;
-  const said = action.startsWith('update ') || choosesStatus.has(action) ? answers : implied;
+  const omissions = action.startsWith('update ') || choosesStatus.has(action) ? answers : implied;
   const changes = withScore(changesOf(isNew ? null : before, after), old, now).filter(
-    ({ field }) => isKnown(field) && !said.includes(field) && !remarks.has(field) && !steps.has(field),
+    ({ field }) => isKnown(field) && !omissions.includes(field) && !remarks.has(field) && !steps.has(field),
   );
   const isBare = ({ field, before: was }: Change) =>
     field === 'score' || field === bareBy[action] || (field === 'kind' && was === null);

@@ -18,6 +18,6 @@ export function Side({ field, value, inSentence }: { field: string; value: strin
     );
   if (moment.test(value)) return <LocalTime at={value} />;
   if (day.test(value)) return formatDate(value, i18n.language);
-  const said = texts.value(field, value);
-  return inSentence ? texts.inSentence(said).replace(/^-(?=\d)/, '−') : said;
+  const wording = texts.value(field, value);
+  return inSentence ? texts.inSentence(wording).replace(/^-(?=\d)/, '−') : wording;
 }

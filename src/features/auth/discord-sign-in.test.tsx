@@ -91,10 +91,10 @@ test.each([
     },
     /Too many attempts/,
   ],
-])('where %s it is said, and the address keeps nothing of it', async (_, answers, said) => {
+])('where %s it is said, and the address keeps nothing of it', async (_, answers, message) => {
   fakeBackend(answers);
   const { router } = await openPage(<LoginPage />, { at: back(), namespaces: ['auth'] });
-  await expect.element(page.getByText(said)).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
   expect(router.state.location.href).not.toContain(token);
   await expect.element(button).toBeVisible();
 });
@@ -106,7 +106,7 @@ test.each([
   ['tr', 'unlinked', 'Bu Discord hesabına bağlı bir hesap yok. Giriş yap ve ayarlardan bağla.'],
   ['de', 'often', 'Zu viele Versuche. Bitte warte bis zu 15 Minuten.'],
   ['tr', 'failed', 'Discord ile giriş yapılamadı. Lütfen tekrar dene.'],
-] as const)('%s: %s', async (language, why, said) => {
+] as const)('%s: %s', async (language, why, message) => {
   await openPage(<LoginPage />, { at: `/login?discord_error=${why}`, language, namespaces: ['auth'] });
-  await expect.element(page.getByText(said)).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
 }); // prettier-ignore

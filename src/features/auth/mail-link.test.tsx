@@ -162,11 +162,11 @@ test.each([
 });
 
 describe('a change of password', () => {
-  const given: Answers = { 'PUT /auth/v1/user': { body: sessionOf(mert).user } };
+  const answers: Answers = { 'PUT /auth/v1/user': { body: sessionOf(mert).user } };
   const newPassword = 'zwölf Laternen am Kanal';
 
   test('asks for the current one, and sends both', async () => {
-    const backend = await signIn(given);
+    const backend = await signIn(answers);
     const { router } = await openPage(<ResetPasswordPage />, { at: '/reset-password', namespaces: ['auth'] });
     await page.getByLabelText('New password').fill(newPassword);
     await page.getByRole('button', { name: 'Save password' }).click();
@@ -193,7 +193,7 @@ describe('a change of password', () => {
   ] as const)(
     'ends what was made from the account unless the box is cleared: %s',
     async (language, current, wished, save, box) => {
-      const backend = await signIn({ ...given, 'POST /rest/v1/rpc/keep_credentials': { body: true } });
+      const backend = await signIn({ ...answers, 'POST /rest/v1/rpc/keep_credentials': { body: true } });
       await openPage(<ResetPasswordPage />, { at: '/reset-password', language, namespaces: ['auth'] });
       await expect.element(page.getByLabelText(box)).toBeChecked();
       await page.getByLabelText(box).click();
@@ -201,14 +201,14 @@ describe('a change of password', () => {
       await page.getByLabelText(wished).fill(newPassword);
       await page.getByRole('button', { name: save }).click();
       await expect.poll(() => backend.to('/auth/v1/user').length).toBe(1);
-      const asked = backend.calls.map(({ path }) => path).filter((path) => /keep_credentials|user$/.test(path));
-      expect(asked).toEqual(['/rest/v1/rpc/keep_credentials', '/auth/v1/user']);
+      const paths = backend.calls.map(({ path }) => path).filter((path) => /keep_credentials|user$/.test(path));
+      expect(paths).toEqual(['/rest/v1/rpc/keep_credentials', '/auth/v1/user']);
       expect(backend.to('/rest/v1/rpc/keep_credentials')[0]?.body).toEqual({ password: 'floodlights on' });
     },
   );
 
   test('takes the own e-mail for no password', async () => {
-    const backend = await signIn(given);
+    const backend = await signIn(answers);
     await openPage(<ResetPasswordPage />, { at: '/reset-password', namespaces: ['auth'] });
     await page.getByLabelText('Current password').fill('floodlights on');
     await page.getByLabelText('New password').fill(' Mert@Example.com');
@@ -251,7 +251,7 @@ describe('a change of password', () => {
   });
 
   test('after a recovery asks for the new one alone', async () => {
-    const backend = fakeBackend({ ...followed, ...given });
+    const backend = fakeBackend({ ...followed, ...answers });
     await openPage(<ResetPasswordPage />, { at: recovery(), namespaces: ['auth'] });
     await page.getByLabelText('New password').fill(newPassword);
     expect(page.getByLabelText('Current password').elements()).toEqual([]);

@@ -17,13 +17,13 @@ afterEach(async () => {
 const factors = [{ id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' }];
 const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
 /** A session of an account with a factor, whose code was given or not. */
-const session = (aal: 'aal1' | 'aal2', known = factors) => {
+const session = (aal: 'aal1' | 'aal2', ownFactors = factors) => {
   const plain = sessionOf();
   const claims = { sub: mert.id, exp: plain.expires_at, role: 'authenticated', aal };
   return {
     ...plain,
     access_token: `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.c2ln`,
-    user: { ...plain.user, factors: known },
+    user: { ...plain.user, factors: ownFactors },
   };
 };
 

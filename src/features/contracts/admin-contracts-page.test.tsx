@@ -70,7 +70,7 @@ describe('the list of contracts', () => {
 
   test('shows twenty at a time, the next after the last', async () => {
     const many = Array.from({ length: 21 }, (_, index) => contract(100 - index));
-    const { rows, filters } = await open({ [`POST ${search}`]: found(many) }, '', many);
+    const { rows, filters } = await open({ [`POST ${search}`]: pageOf(many) }, '', many);
     await expect.element(page.getByRole('status')).toMatchTextContent('20+ contracts');
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => rows.length).toBe(21);
@@ -85,7 +85,7 @@ describe('the list of contracts', () => {
     ['Team', 'team'],
     ['Status', 'status'],
   ])('is ordered by “%s”, in the address and in the call, as the call answers', async (head, sort) => {
-    const { address, filters, rows } = await open({ [`POST ${search}`]: found(contracts.toReversed()) });
+    const { address, filters, rows } = await open({ [`POST ${search}`]: pageOf(contracts.toReversed()) });
     await page.getByRole('columnheader').getByRole('button', { name: head }).click();
     await expect.poll(() => filters().at(-1)).toEqual({ sort, max: 20 });
     expect(address()).toEqual({ sort });
@@ -94,7 +94,7 @@ describe('the list of contracts', () => {
 
   test('by player goes on after the name and the time of the last one', async () => {
     const many = Array.from({ length: 21 }, (_, index) => contract(100 - index));
-    const { rows, filters } = await open({ [`POST ${search}`]: found(many, 'aylin') }, '?sort=player', many);
+    const { rows, filters } = await open({ [`POST ${search}`]: pageOf(many, 'aylin') }, '?sort=player', many);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => rows.length).toBe(21);
     const { sent_at: before_at, id: before_id } = many[19]!;
@@ -241,23 +241,23 @@ const contracts = [
 ];
 
 /** The database as far as this page asks it: thirty of these after a row, by the words and the status asked for. */
-const found =
+const pageOf =
   (all: Contract[], place: string | null = null) =>
   ({ body }: Call) => {
-    const asked = body as { query?: string; before_id?: string; of_status?: string };
-    const from = all.findIndex(({ id }) => id === asked.before_id) + 1;
+    const args = body as { query?: string; before_id?: string; of_status?: string };
+    const from = all.findIndex(({ id }) => id === args.before_id) + 1;
     const fitting = all.filter(
       ({ player, status }) =>
-        (asked.query === undefined || player.username === asked.query.toLowerCase()) &&
-        (asked.of_status === undefined || status === asked.of_status),
+        (args.query === undefined || player.username === args.query.toLowerCase()) &&
+        (args.of_status === undefined || status === args.of_status),
     );
     return { body: fitting.slice(from, from + 20).map(({ id }) => ({ id, place })) };
   };
 
 async function open(answers: Answers = {}, query = '', all = contracts) {
   const backend = fakeBackend({
-    [`POST ${search}`]: found(all),
-    [`GET ${table}`]: ({ query: asked }) => ({ body: all.filter(({ id }) => asked.get('id')?.includes(id)) }),
+    [`POST ${search}`]: pageOf(all),
+    [`GET ${table}`]: ({ query: params }) => ({ body: all.filter(({ id }) => params.get('id')?.includes(id)) }),
     [`POST ${teams}`]: { body: [team(1), team(2)] },
     'GET /rest/v1/teams': { body: [team(2)] },
     [`POST ${terminate}`]: {},

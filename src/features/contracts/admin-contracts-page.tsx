@@ -49,7 +49,7 @@ export function AdminContractsPage() {
             </>
           }
           onClear={narrowed && (() => set({ q: '', status: '', team: undefined }))}
-          countOf={(found) => t('hits', found)}
+          countOf={(hits) => t('hits', hits)}
           error={t('errors.list')}
           empty={t('empty')}
           noHit={t('noHit')}

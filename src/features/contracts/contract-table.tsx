@@ -25,8 +25,8 @@ type Asked = { action: 'read' | 'terminate' | 'delete'; contract: Contract };
 export function ContractTable({ rows }: { rows: Contract[] }) {
   const { t } = useTranslation('contracts');
   const terminate = useTerminateContract();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [choice, setChoice] = useState<Asked>();
+  const close = () => setChoice(undefined);
   const columns: Column<Contract>[] = [
     { key: 'player', head: t('document.player'), Cell: Player, sort: { ascending: 'player' } },
     { key: 'team', head: t('filter.team'), Cell: Team, sort: { ascending: 'team' }, wide: true },
@@ -45,7 +45,7 @@ export function ContractTable({ rows }: { rows: Contract[] }) {
       kind: 'action',
       label: t('document.read'),
       icon: <FileText size={16} />,
-      onSelect: () => setAsked({ action: 'read', contract }),
+      onSelect: () => setChoice({ action: 'read', contract }),
     },
     ...endings(contract),
   ];
@@ -56,11 +56,11 @@ export function ContractTable({ rows }: { rows: Contract[] }) {
     const icon = action === 'terminate' ? <Ban size={16} /> : <Trash2 size={16} />;
     return [
       { kind: 'separator' },
-      { kind: 'action', label: t(`${action}.action`), icon, onSelect: () => setAsked({ action, contract }) },
+      { kind: 'action', label: t(`${action}.action`), icon, onSelect: () => setChoice({ action, contract }) },
     ];
   };
   const { captain, teamId } = useViewer();
-  const club = asked?.action === 'terminate' ? asked.contract.team.id : undefined;
+  const club = choice?.action === 'terminate' ? choice.contract.team.id : undefined;
   // its captain may
   const interest = useInterestNote([captain && club === teamId ? undefined : club]);
   return (
@@ -78,18 +78,18 @@ export function ContractTable({ rows }: { rows: Contract[] }) {
           />
         )}
       />
-      <ContractDialog contract={asked?.action === 'read' ? asked.contract : undefined} onClose={close} />
-      {asked?.action === 'terminate' && (
+      <ContractDialog contract={choice?.action === 'read' ? choice.contract : undefined} onClose={close} />
+      {choice?.action === 'terminate' && (
         <ReasonDialog
           onClose={close}
-          title={t('terminate.title', { player: asked.contract.player.username, team: asked.contract.team.name })}
+          title={t('terminate.title', { player: choice.contract.player.username, team: choice.contract.team.name })}
           description={t('terminate.text')}
           action={t('terminate.action')}
           {...interest}
-          onSend={(reason) => terminate.mutateAsync({ contract_id: asked.contract.id, reason })}
+          onSend={(reason) => terminate.mutateAsync({ contract_id: choice.contract.id, reason })}
         />
       )}
-      {asked?.action === 'delete' && <DeleteDialog contract={asked.contract} onClose={close} />}
+      {choice?.action === 'delete' && <DeleteDialog contract={choice.contract} onClose={close} />}
     </>
   );
 }

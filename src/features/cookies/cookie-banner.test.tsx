@@ -118,17 +118,17 @@ describe('on a phone', () => {
 });
 
 describe('after a choice', () => {
-  const given = { cookiePreferences: JSON.stringify(everything), cookieConsent: 'true' };
+  const cookies = { cookiePreferences: JSON.stringify(everything), cookieConsent: 'true' };
 
   test('the banner is not shown at startup', async () => {
-    visitWith(given);
+    visitWith(cookies);
     const { screen, banner } = await openBanner();
     await expect.element(screen.getByRole('heading', { name: 'Settings' })).toBeVisible();
     expect(banner.elements()).toHaveLength(0);
   });
 
   test('[S2.100 S2.101] the settings open the banner again, and it can be closed with nothing changed', async () => {
-    visitWith(given);
+    visitWith(cookies);
     const { screen, banner } = await openBanner();
     await screen.getByRole('button', { name: 'Cookie settings' }).click();
     await expect.element(banner).toBeVisible();
@@ -139,7 +139,7 @@ describe('after a choice', () => {
 
   test('[S5.10 S8.20] preferences that cannot be parsed are logged, discarded, and the defaults are offered', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    visitWith({ ...given, cookiePreferences: '{"essential":tr' });
+    visitWith({ ...cookies, cookiePreferences: '{"essential":tr' });
     const { screen, banner } = await openBanner();
     await screen.getByRole('button', { name: 'Cookie settings' }).click();
     await banner.getByRole('button', { name: 'Choose' }).click();

@@ -21,7 +21,7 @@ const dialog = page.getByRole('dialog');
 
 describe('offers on the dashboard', () => {
   test('accepting asks once more, signs once even when double-clicked, and the offer is gone', async () => {
-    const { actions, asked } = await open();
+    const { actions, requests } = await open();
     await accept.click();
     await expect.element(dialog.getByRole('heading', { name: 'Sign with Corsairs FC?' })).toBeVisible();
     expect(actions()).toEqual([]);
@@ -29,7 +29,7 @@ describe('offers on the dashboard', () => {
     await expect.element(page.getByText('Contract signed')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Contract offers' })).not.toBeInTheDocument();
     expect(actions()).toEqual([['/rest/v1/rpc/accept_contract', { contract_id: contract(1).id }]]);
-    expect(asked()).toEqual([`eq.${uuid(502)}`, `eq.${uuid(502)}`]);
+    expect(requests()).toEqual([`eq.${uuid(502)}`, `eq.${uuid(502)}`]);
   });
 
   test('leaving the question signs nothing', async () => {
@@ -92,8 +92,8 @@ describe('offers on the dashboard', () => {
 
   test('offers that lapsed or were answered are not shown', async () => {
     const gone = [contract(1, { expires_at: '2026-01-01T00:00:00Z' }), contract(2, { status: 'withdrawn' })];
-    const { client, asked } = await open({}, gone);
-    await expect.poll(() => asked().length > 0 && client.isFetching()).toBe(0);
+    const { client, requests } = await open({}, gone);
+    await expect.poll(() => requests().length > 0 && client.isFetching()).toBe(0);
     await expect.element(page.getByRole('heading', { name: 'Contract offers' })).not.toBeInTheDocument();
     await expect.element(accept).not.toBeInTheDocument();
   });
@@ -182,13 +182,13 @@ const who = (about: { gaming_id: string | null }, birth_date: string | null = '2
 
 /** The backend forgets an offer once it was answered. */
 async function open(answers: Answers = {}, rows: Contract[] = [contract(1)], at = '/dashboard') {
-  let known = rows;
+  let offers = rows;
   const answered = () => {
-    known = [];
+    offers = [];
     return {};
   };
   const backend = fakeBackend({
-    'GET /rest/v1/contracts': () => ({ body: known }),
+    'GET /rest/v1/contracts': () => ({ body: offers }),
     'POST /rest/v1/rpc/accept_contract': answered,
     'POST /rest/v1/rpc/reject_contract': answered,
     ...who({ gaming_id: 'piet#7' }),
@@ -210,6 +210,6 @@ async function open(answers: Answers = {}, rows: Contract[] = [contract(1)], at 
     client,
     backend,
     actions: () => backend.calls.filter(({ path }) => path.includes('/rpc/')).map(({ path, body }) => [path, body]),
-    asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('player_id')),
+    requests: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('player_id')),
   };
 }

@@ -88,7 +88,7 @@ test('an open check-in is made with one tap', async () => {
 test.each([
   ['a match', { match_id: uuid(700), subject_id: null }, { match_id: uuid(700) }],
   ['a night cup', { match_id: null, subject_id: uuid(800) }, { night_cup_id: uuid(800) }],
-])('a player says with one tap whether they come to %s', async (_what, about, asked) => {
+])('a player says with one tap whether they come to %s', async (_what, about, request) => {
   const { backend } = await open([duty('attendance', { ...about, until: inHours(20.5) })], 'player');
   await expect.element(page.getByRole('listitem')).toMatchTextContent(/Mauerweg: can you play\?.*in 20 hours/);
   backend.answers['POST /rest/v1/rpc/duties'] = { body: [] };
@@ -96,7 +96,7 @@ test.each([
   await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
   await expect
     .poll(() => backend.to('/rest/v1/rpc/answer_attendance').map(({ body }) => body))
-    .toEqual([{ coming: true, ...asked }]);
+    .toEqual([{ coming: true, ...request }]);
 });
 
 test.each([

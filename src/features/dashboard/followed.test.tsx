@@ -34,8 +34,8 @@ test('the next matches of the teams one follows stand below their days, then the
   await expect.poll(rows).toEqual([...next, ...last].map(({ id }) => `/matches/${id}`));
   expect(heads()).toHaveLength(4);
   await expect.element(page.getByRole('link', { name: 'Anchor FC' }).first()).toHaveAttribute('href', `/teams/${uuid(1)}`);
-  const asked = backend.to('/rest/v1/team_fixtures').map(({ query }) => query);
-  expect(asked.map((query) => [query.get('or'), query.get('limit')])).toEqual(
+  const queries = backend.to('/rest/v1/team_fixtures').map(({ query }) => query);
+  expect(queries.map((query) => [query.get('or'), query.get('limit')])).toEqual(
     Array.from({ length: 2 }, () => [
       `(home_team_id.in.(${uuid(1)},${uuid(2)}),away_team_id.in.(${uuid(1)},${uuid(2)}))`,
       '5',
@@ -94,8 +94,8 @@ test('leagues and players stand beside the teams, and their matches are asked fo
   for (const [name, href] of [['Rondo One', `/leagues/${uuid(70)}`], ['Mert', `/players/${uuid(80)}`]] as const)
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href);
   await expect.poll(rows).toEqual([...next, ...last].map(({ id }) => `/matches/${id}`));
-  const asked = new Set(backend.to('/rest/v1/team_fixtures').map(({ query }) => query.get('or')));
-  expect(asked).toEqual(
+  const filters = new Set(backend.to('/rest/v1/team_fixtures').map(({ query }) => query.get('or')));
+  expect(filters).toEqual(
     new Set([
       `(home_team_id.in.(${uuid(2)},${uuid(4)}),away_team_id.in.(${uuid(2)},${uuid(4)}))`,
       `(league_id.in.(${uuid(70)}))`,

@@ -20,10 +20,10 @@ const kicked = {
 };
 
 test('who was removed reads by whom and why, and puts it away', async () => {
-  const { backend, asked } = await open();
+  const { backend, requestBody } = await open();
   const note = page.getByRole('status');
   await expect.element(note).toMatchTextContent(/Anchor FC has removed you from the squad\..*Never came to training/);
-  expect(asked()).toMatchObject({ about_me: true, unread: true, of_keys: expect.arrayContaining(['kicked']) });
+  expect(requestBody()).toMatchObject({ about_me: true, unread: true, of_keys: expect.arrayContaining(['kicked']) });
   backend.answers['POST /rest/v1/rpc/notifications_page'] = { body: [] };
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect.element(note).not.toBeInTheDocument();
@@ -118,5 +118,5 @@ async function open(answers: Answers = {}, me: { username?: string; gaming_id?: 
     at: '/dashboard',
     namespaces: ['dashboard', 'eligibility', 'players'],
   });
-  return { backend, asked: () => backend.to('/rest/v1/rpc/notifications_page')[0]?.body };
+  return { backend, requestBody: () => backend.to('/rest/v1/rpc/notifications_page')[0]?.body };
 }

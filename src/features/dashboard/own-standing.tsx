@@ -21,10 +21,10 @@ import { PublicProfileNote } from './public-profile-note.tsx';
 export function OwnStanding({ me }: { me: { id: string; username: string; gaming_id: string | null } }) {
   const { data: notices = [] } = useQuery(noticeQueries.releases(me.id));
   const { data: own } = useOwnDoubts();
-  const { data: kept } = useQuery(privateQueries.of(me.id));
+  const { data: details } = useQuery(privateQueries.of(me.id));
   const unnamed = isGeneratedUsername(me.username);
   // Newcomers are asked at their first visit.
-  const asksPublic = kept?.public_profile_answered === false && !unnamed;
+  const asksPublic = details?.public_profile_answered === false && !unnamed;
   const { membership, staff } = useViewer();
   // Members are told by the check of who may play, newcomers are asked for their name first.
   const asksGamingId = me.gaming_id === null && membership === null && !staff && !unnamed;

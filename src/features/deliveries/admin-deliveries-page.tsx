@@ -67,7 +67,7 @@ export function AdminDeliveriesPage() {
               />
             }
             onClear={way !== '' && (() => set({ way: '' }))}
-            countOf={(found) => t('hits', found)}
+            countOf={(hits) => t('hits', hits)}
             error={t('error')}
             empty={t('empty')}
             noHit={t('noHit')}
@@ -219,11 +219,18 @@ function useAbout({ topic, way, subject }: GivenUp): string {
 
 const subjects = ['match', 'article', 'test'] as const;
 
-const known = ['timeout', 'unreachable', 'unanswered', 'rate_limited', 'wrong_address', 'no_site_address'] as const;
+const errorWords = [
+  'timeout',
+  'unreachable',
+  'unanswered',
+  'rate_limited',
+  'wrong_address',
+  'no_site_address',
+] as const;
 
 /** The meaning of a sender's error for a reader; a word of a later version is just a failure. */
 function errorOf(word: string) {
   if (/^(http|smtp)_(401|403|535|534|530)$/.test(word)) return 'notAllowed';
   if (/^(http_4|smtp_5)/.test(word)) return 'refused';
-  return known.find((each) => each === word) ?? 'failed';
+  return errorWords.find((each) => each === word) ?? 'failed';
 }

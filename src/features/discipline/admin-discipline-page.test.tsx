@@ -59,7 +59,7 @@ describe('/admin/discipline', () => {
     ['Team', 'team'],
     ['Status', 'status'],
   ])('is ordered by “%s”, in the address and in the call, as the call answers', async (head, sort) => {
-    const { calls, address } = await open({ [`POST ${search}`]: found(active, warning) });
+    const { calls, address } = await open({ [`POST ${search}`]: pageOf(active, warning) });
     await page.getByRole('columnheader').getByRole('button', { name: head }).click();
     await expect.poll(() => calls('penalty_page').at(-1)).toEqual({ sort, max: 30 });
     expect(address()).toEqual({ sort });
@@ -146,7 +146,7 @@ async function open(answers: Answers = {}) {
             ? [proposed]
             : [warning, active],
     }),
-    [`POST ${search}`]: found(warning, active),
+    [`POST ${search}`]: pageOf(warning, active),
     'GET /rest/v1/point_adjustments': { body: [] },
     'POST /rest/v1/rpc/team_page': { body: [{ ...team(1), folded: '' }] },
     'POST /rest/v1/rpc/player_page': { body: [{ id: uuid(502), username: 'piet', avatar: null }] },
@@ -172,7 +172,7 @@ async function open(answers: Answers = {}) {
   };
 }
 
-const found = (...rows: Penalty[]) => ({ body: rows.map(({ id }) => ({ id, place: null })) });
+const pageOf = (...rows: Penalty[]) => ({ body: rows.map(({ id }) => ({ id, place: null })) });
 
 const penalty = (number: number, about: Partial<Penalty>): Penalty => ({
   id: uuid(number),

@@ -138,7 +138,7 @@ function Record() {
             </>
           }
           onClear={narrowed && (() => set({ status: '', kind: '', team: undefined }))}
-          countOf={(found) => t('admin.hits', found)}
+          countOf={(hits) => t('admin.hits', hits)}
           error={t('errors.load')}
           empty={t('admin.empty')}
           noHit={t('admin.noHit')}

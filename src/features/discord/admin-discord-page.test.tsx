@@ -125,7 +125,7 @@ describe('a channel', () => {
     expect(Object.values(localStorage).join()).not.toContain('webhooks');
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect.element(page.getByText('Channel connected')).toBeVisible();
-    const said = {
+    const request = {
       name: '#results',
       address,
       of_league: uuid(70),
@@ -136,7 +136,7 @@ describe('a channel', () => {
       transfers: true,
       cups: true,
     };
-    expect(calls('connect_discord_channel')).toEqual([said]);
+    expect(calls('connect_discord_channel')).toEqual([request]);
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
@@ -152,7 +152,7 @@ describe('a channel', () => {
     await dialog.getByLabelText('News articles, and announcements to everybody').click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText('Channel saved')).toBeVisible();
-    const said = {
+    const request = {
       channel_id: uuid(1),
       name: 'Channel 1',
       of_league: uuid(71),
@@ -163,7 +163,7 @@ describe('a channel', () => {
       transfers: false,
       cups: false,
     };
-    expect(calls('change_discord_channel')).toEqual([said]);
+    expect(calls('change_discord_channel')).toEqual([request]);
   });
 
   test('is chosen at Discord, where the site has an application, and no address is asked for', async () => {

@@ -31,10 +31,10 @@ export function ChannelForm({ channel, userId, onClose }: ChannelFormProps) {
     namespace: 'discord',
     values: answersOf(channel, i18n.language as Language),
     onSend: async ({ of_league, address, ...answers }) => {
-      const said = { ...answers, of_league: of_league || undefined };
-      if (atDiscord) location.assign(await begin.mutateAsync({ ...said, channel_id: channel?.id }));
-      else if (channel) await change.mutateAsync({ ...said, address: address || undefined });
-      else await connect.mutateAsync({ ...said, address });
+      const input = { ...answers, of_league: of_league || undefined };
+      if (atDiscord) location.assign(await begin.mutateAsync({ ...input, channel_id: channel?.id }));
+      else if (channel) await change.mutateAsync({ ...input, address: address || undefined });
+      else await connect.mutateAsync({ ...input, address });
     },
     onSent: onClose,
   });

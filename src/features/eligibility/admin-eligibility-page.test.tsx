@@ -13,12 +13,12 @@ afterEach(cleanup);
 
 describe('Manage Player Eligibility', () => {
   test('[S2.94] lists the players of the one team in the route and no others', async () => {
-    const { screen, asked } = await open();
+    const { screen, requests } = await open();
     await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent('Manage Player Eligibility');
     const rows = screen.getByRole('list', { name: 'Players' }).getByRole('listitem');
     await expect.element(rows.nth(0)).toMatchTextContent(/aylin/);
     await expect.element(rows.nth(1)).toMatchTextContent(/piet.*under 16/);
-    expect(asked()).toEqual([`eq.${id}`]);
+    expect(requests()).toEqual([`eq.${id}`]);
   });
 
   test('sets a status with the note beside it, and without one', async () => {
@@ -151,7 +151,7 @@ async function open(answers: Answers = {}) {
   );
   return {
     ...opened,
-    asked: () => backend.to('/rest/v1/team_roster').map(({ query }) => query.get('team_id')),
+    requests: () => backend.to('/rest/v1/team_roster').map(({ query }) => query.get('team_id')),
     decisions: () => backend.to('/rest/v1/rpc/set_eligibility').map(({ body }) => body),
     bulkDecisions: () => backend.to('/rest/v1/rpc/set_eligibility_many').map(({ body }) => body),
   };

@@ -20,11 +20,11 @@ import { DecisionTable } from './decision-table.tsx';
 export function AdminEligibilityPage() {
   const { t } = useTranslation('eligibility');
   const id = usePathParam('id');
-  const known = param.id(id);
+  const validId = param.id(id);
   return (
     <QueryPage
-      query={useQuery(whenDefined(known, teamQueries.detail))}
-      asked={known !== undefined}
+      query={useQuery(whenDefined(validId, teamQueries.detail))}
+      isValid={validId !== undefined}
       error={t('errors.load')}
       notFound={{ title: t('notFound'), action: <ButtonLink to={paths.teams()}>{t('allTeams')}</ButtonLink> }}
     >

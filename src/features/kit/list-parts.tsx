@@ -65,10 +65,10 @@ export function ListParts() {
             empty="There is no team yet."
             noHit="No team fits."
           >
-            {(found) => (
+            {(rows) => (
               <AdminTable
                 label={`Teams: ${name}`}
-                rows={found}
+                rows={rows}
                 columns={columns}
                 actionsLabel="Actions"
                 renderActions={({ name: team }) => (

@@ -34,10 +34,10 @@ test('a first day that is over is said at once', async () => {
 test('a prize pool without a prize is refused at its first place, until one is typed or none is promised', async () => {
   const backend = await open({ ...seasonDefaults, max_teams: 8 });
   const prize = page.getByRole('checkbox', { name: 'Prize money' });
-  const said = page.getByText('Enter a prize for at least one place, or untick “Prize money”.');
+  const message = page.getByText('Enter a prize for at least one place, or untick “Prize money”.');
   await prize.click();
   await page.getByRole('button', { name: 'Open season 1' }).click();
-  await expect.element(said).toBeVisible();
+  await expect.element(message).toBeVisible();
   await expect.element(page.getByLabelText('First place')).toHaveAttribute('aria-invalid', 'true');
   expect(backend.calls.some(({ method }) => method === 'POST')).toBe(false);
   await page.getByLabelText('Second place').fill('500');

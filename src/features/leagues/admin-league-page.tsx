@@ -41,11 +41,11 @@ import { seasonParam, useLeagueSeason } from '#data/leagues/use-league-season.ts
 /** /admin/leagues/:id: a league and one of its seasons, the newest unless the address names another. */
 export function AdminLeaguePage() {
   const { t } = useTranslation('staff');
-  const { id, asked, league, numbers, season } = useLeagueSeason();
+  const { id, isValid, league, numbers, season } = useLeagueSeason();
   return (
     <QueryPage
       query={league}
-      asked={asked}
+      isValid={isValid}
       requires={[numbers, season]}
       error={t('errors.detail')}
       notFound={{
@@ -54,8 +54,8 @@ export function AdminLeaguePage() {
         action: <ButtonLink to={paths.adminLeagues()}>{t('all')}</ButtonLink>,
       }}
     >
-      {(found) => (
-        <LeagueAdmin key={id} league={found} numbers={numbers.data ?? []} season={season.data ?? undefined} />
+      {(league) => (
+        <LeagueAdmin key={id} league={league} numbers={numbers.data ?? []} season={season.data ?? undefined} />
       )}
     </QueryPage>
   );

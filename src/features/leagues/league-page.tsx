@@ -15,11 +15,11 @@ const LeagueSponsors = lazy(() => import('./league-sponsors.tsx').then((m) => ({
 /** /leagues/:id: one league in one of its seasons, the newest unless the address names another. */
 export function LeaguePage() {
   const { t } = useTranslation('leagues');
-  const { id, asked, league, numbers, season } = useLeagueSeason();
+  const { id, isValid, league, numbers, season } = useLeagueSeason();
   return (
     <QueryPage
       query={league}
-      asked={asked}
+      isValid={isValid}
       requires={[numbers, season]}
       error={t('errors.detail')}
       notFound={{
@@ -28,12 +28,12 @@ export function LeaguePage() {
         action: <ButtonLink to={paths.leagues()}>{t('all')}</ButtonLink>,
       }}
     >
-      {(found) =>
+      {(league) =>
         season.data ? (
           <>
             <LeagueView
               key={`${id}-${season.data.season}`}
-              league={found}
+              league={league}
               season={season.data}
               numbers={numbers.data ?? []}
             />
@@ -41,7 +41,7 @@ export function LeaguePage() {
               <SeasonAwards season={season.data} />
             </OnceIdle>
             <OnceIdle>
-              <RefereeNames leagueId={found.id} />
+              <RefereeNames leagueId={league.id} />
             </OnceIdle>
             <OnceIdle>
               <LeagueSponsors />
@@ -50,7 +50,7 @@ export function LeaguePage() {
         ) : (
           <div className="page pt-10">
             <h1 className="text-4xl wrap-anywhere max-wide:text-3xl" tabIndex={-1}>
-              {found.name}
+              {league.name}
             </h1>
             <EmptyState title={t('noSeason')} />
           </div>

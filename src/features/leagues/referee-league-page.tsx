@@ -24,12 +24,12 @@ import { useLeagueSeason } from '#data/leagues/use-league-season.ts';
 /** /referee/leagues/:id: the schedule of a league for who keeps its rules: drawn, published, moved. */
 export function RefereeLeaguePage() {
   const { t } = useTranslation('referee');
-  const { id, asked, league } = useLeagueSeason();
-  const may = useMayReferee(asked ? id : null);
+  const { id, isValid, league } = useLeagueSeason();
+  const may = useMayReferee(isValid ? id : null);
   return (
     <QueryPage
       query={league}
-      asked={asked && may !== false}
+      isValid={isValid && may !== false}
       awaits={[{ isLoading: may === undefined }]}
       error={t('errors.league')}
       notFound={{
@@ -38,22 +38,22 @@ export function RefereeLeaguePage() {
         action: <ButtonLink to={paths.leagues()}>{t('leagues')}</ButtonLink>,
       }}
     >
-      {(found) => (
+      {(league) => (
         <>
-          <PageTitle title={t('schedule.title', { league: found.name })} />
+          <PageTitle title={t('schedule.title', { league: league.name })} />
           <PageHead
             crumbs={[{ to: paths.referee(), label: t('title') }, { label: t('schedule.crumb') }]}
-            title={found.name}
+            title={league.name}
             chalk="corner"
             lead={t('schedule.lead')}
             actions={
-              <ButtonLink variant="quiet" to={paths.league(found.id)}>
+              <ButtonLink variant="quiet" to={paths.league(league.id)}>
                 {t('schedule.open')}
               </ButtonLink>
             }
           />
           <div className="page pt-7">
-            <Schedule league={found} />
+            <Schedule league={league} />
           </div>
         </>
       )}
@@ -79,7 +79,8 @@ function Schedule({ league }: { league: { id: string; name: string } }) {
 
 /** Teams that ask to leave the season, and those that have left it. */
 function Leaving({ league, number }: { league: { id: string; name: string }; number: number }) {
-  const season = useQuery(whenDefined(number, (known) => leagueQueries.season(league.id, known))).data ?? undefined;
+  const season =
+    useQuery(whenDefined(number, (seasonNo) => leagueQueries.season(league.id, seasonNo))).data ?? undefined;
   const { facts } = useSeasonFacts([league.id, number], season);
   return season && facts ? <Withdrawals league={league} season={season} facts={facts} /> : null;
 }
@@ -87,7 +88,8 @@ function Leaving({ league, number }: { league: { id: string; name: string }; num
 /** The special matches that level teams have to play, once everything else is played. */
 function Deciders({ leagueId, number }: { leagueId: string; number: number }) {
   const { t } = useTranslation('referee');
-  const season = useQuery(whenDefined(number, (known) => leagueQueries.season(leagueId, known))).data ?? undefined;
+  const season =
+    useQuery(whenDefined(number, (seasonNo) => leagueQueries.season(leagueId, seasonNo))).data ?? undefined;
   const { facts } = useSeasonFacts([leagueId, number], season);
   const due = useMemo(() => {
     if (!facts) return undefined;

@@ -36,14 +36,14 @@ async function open(query = '?show=results') {
         season: 4,
       },
     },
-    'GET /rest/v1/team_matches': ({ query: asked }: Call) => {
-      const of = asked.getAll('or').some((each) => each.includes(uuid(1)));
+    'GET /rest/v1/team_matches': ({ query: params }: Call) => {
+      const of = params.getAll('or').some((each) => each.includes(uuid(1)));
       const mine = results.filter(({ home_team_id, away_team_id }) => [home_team_id, away_team_id].includes(uuid(1)));
       return { body: of ? mine : results };
     },
     'GET /rest/v1/teams': { body: [1, 2, 3, 4, 5, 6].map(team) },
-    'GET /rest/v1/team_fixtures': ({ query: asked }: Call) => ({
-      body: asked.get('status') === 'eq.finished' ? [fixture(1, 1, 2, [2, 1])] : [],
+    'GET /rest/v1/team_fixtures': ({ query: params }: Call) => ({
+      body: params.get('status') === 'eq.finished' ? [fixture(1, 1, 2, [2, 1])] : [],
     }),
   });
   const { screen, router } = await openPage(<FixturesPage />, {
@@ -132,8 +132,8 @@ describe('what is to come', () => {
       },
       'GET /rest/v1/team_matches': { body: upcoming },
       'GET /rest/v1/teams': { body: [1, 2, 3, 4, 5, 6].map(team) },
-      'GET /rest/v1/team_fixtures': ({ query: asked }: Call) => ({
-        body: asked.get('status') === 'eq.finished' ? [] : [upcoming[2]],
+      'GET /rest/v1/team_fixtures': ({ query: params }: Call) => ({
+        body: params.get('status') === 'eq.finished' ? [] : [upcoming[2]],
       }),
     }); // prettier-ignore
     const { screen } = await openPage(<FixturesPage />, {

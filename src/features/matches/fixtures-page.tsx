@@ -366,7 +366,7 @@ function useTeams({ league, season, team }: FixtureFilter, newest: number | unde
   const { i18n } = useTranslation();
   const number = season ?? newest;
   const of = league !== undefined && number !== undefined ? { league, number } : undefined;
-  const entries = useQuery(whenDefined(of, (known) => seasonQueries.entries(known.league, known.number)));
+  const entries = useQuery(whenDefined(of, (key) => seasonQueries.entries(key.league, key.number)));
   const current = useQuery(matchQueries.current());
   const chosen = useQuery(whenDefined(team, badgeQueries.of));
   const playing =

@@ -53,13 +53,13 @@ const LineUpPicker = part(() => import('./room/line-up-picker.tsx').then((m) => 
 export function MatchPage() {
   const { t } = useTranslation('matches');
   const id = usePathParam('id');
-  const known = param.id(id);
-  const match = useQuery(whenDefined(known, matchQueries.detail));
+  const validId = param.id(id);
+  const match = useQuery(whenDefined(validId, matchQueries.detail));
   // The main part is waited for, so that nothing on it moves once it is drawn.
-  const stats = useQuery(whenDefined(known, matchQueries.stats));
-  const lineups = useQuery(whenDefined(known, matchQueries.lineups));
-  const clock = useQuery(whenDefined(known, roomQueries.clock));
-  const story = useQuery(whenDefined(known, roomQueries.story));
+  const stats = useQuery(whenDefined(validId, matchQueries.stats));
+  const lineups = useQuery(whenDefined(validId, matchQueries.lineups));
+  const clock = useQuery(whenDefined(validId, roomQueries.clock));
+  const story = useQuery(whenDefined(validId, roomQueries.story));
   const { id: me, teamId } = useViewer();
   const mine = useQuery(whenDefined(me, teamQueries.ofPlayer));
   const isOwn = match.data ? [match.data.home_team_id, match.data.away_team_id].includes(teamId ?? '') : false;
@@ -68,13 +68,13 @@ export function MatchPage() {
   useEffect(() => {
     if (isOwn) preloadPanel();
   }, [isOwn]);
-  const squad = useQuery(whenDefined(plays ? known : undefined, (of) => attendanceQueries.of({ match: of })));
+  const squad = useQuery(whenDefined(plays ? validId : undefined, (of) => attendanceQueries.of({ match: of })));
   const isAhead = match.data?.status === 'scheduled' && match.data.league_id !== null;
-  const standIns = useQuery(whenDefined(isAhead ? known : undefined, standInQueries.ofMatch));
+  const standIns = useQuery(whenDefined(isAhead ? validId : undefined, standInQueries.ofMatch));
   return (
     <QueryPage
       query={match}
-      asked={known !== undefined}
+      isValid={validId !== undefined}
       awaits={[mine, stats, lineups, clock, story, squad, standIns]}
       error={t('errors.detail')}
       notFound={{
@@ -83,7 +83,7 @@ export function MatchPage() {
         action: <ButtonLink to={paths.fixtures()}>{t('all')}</ButtonLink>,
       }}
     >
-      {(found) => <MatchView key={id} match={found} />}
+      {(match) => <MatchView key={id} match={match} />}
     </QueryPage>
   );
 }

@@ -33,8 +33,8 @@ export function MatchTabs({ chat, table, children }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const offered = parts.filter((part) => part !== 'chat' || chat);
   // A notification leads to what was said.
-  const asked = hash === 'talk' ? 'chat' : tab;
-  const chosen = offered.find((part) => part === asked) ?? 'room';
+  const wanted = hash === 'talk' ? 'chat' : tab;
+  const chosen = offered.find((part) => part === wanted) ?? 'room';
   const choose = (value: string) => {
     setSearch({ tab: offered.find((part) => part === value) ?? 'room' });
     // Another part is read from its beginning, with the tabs where they stand.

@@ -6,7 +6,7 @@ type Sent = { status: number; body?: unknown; eTag?: string } | Error;
 let answer: (headers: Headers) => Sent = () => ({ status: 404 });
 let end: (() => void) | undefined;
 let hostAhead = 0;
-const asked: { credentials: RequestCredentials | undefined }[] = [];
+const requests: { credentials: RequestCredentials | undefined }[] = [];
 
 /** Time that passes when a test says so: six hours of it are a second. */
 type Timer = { at: number; run: () => void; every?: number };
@@ -17,7 +17,7 @@ const begins = Date.parse('2026-12-01T18:00:00Z');
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="stage" class="enters" data-scene=""></div>';
-  asked.length = 0;
+  requests.length = 0;
   now = begins;
   timers = new Map();
   vi.spyOn(Date, 'now').mockImplementation(() => now);
@@ -31,11 +31,15 @@ beforeEach(() => {
   vi.stubGlobal('clearInterval', (number: number) => timers.delete(number));
   vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
-    asked.push({ credentials: init.credentials });
+    requests.push({ credentials: init.credentials });
     const sent = answer(headers);
     if (sent instanceof Error) return Promise.reject(sent);
-    const said = { date: new Date(now + hostAhead).toUTCString(), ...(sent.eTag && { etag: sent.eTag }) };
-    return Promise.resolve({ status: sent.status, headers: new Headers(said), json: () => Promise.resolve(sent.body) });
+    const sentHeaders = { date: new Date(now + hostAhead).toUTCString(), ...(sent.eTag && { etag: sent.eTag }) };
+    return Promise.resolve({
+      status: sent.status,
+      headers: new Headers(sentHeaders),
+      json: () => Promise.resolve(sent.body),
+    });
   });
 });
 afterEach(() => {
@@ -86,7 +90,7 @@ test('draws what it is sent, and what somebody wrote in it as text', async () =>
   expect(root().querySelector('span')!.textContent).toBe('2 <b>&amp;');
   expect(root().querySelector('path')!.namespaceURI).toBe('http://www.w3.org/2000/svg');
   expect(root().querySelector('b')).toBeNull();
-  expect(asked[0]!.credentials).toBe('omit');
+  expect(requests[0]!.credentials).toBe('omit');
 });
 
 test('a goal is there at the next question; what has not changed stays where it is', async () => {
@@ -109,12 +113,12 @@ test('the clock counts up, the countdown down to nothing, by the host’s clock'
   now -= 3_600_000;
   hostAhead = 3_600_000;
   await begin();
-  const said = () => [root().querySelector('time')!.textContent, root().querySelector('i')!.textContent];
-  expect(said()).toEqual(['1:00:05', '11:30']);
+  const readClocks = () => [root().querySelector('time')!.textContent, root().querySelector('i')!.textContent];
+  expect(readClocks()).toEqual(['1:00:05', '11:30']);
   await later(4000);
-  expect(said()).toEqual(['1:00:01', '11:34']);
+  expect(readClocks()).toEqual(['1:00:01', '11:34']);
   await later(3_602_000);
-  expect(said()).toEqual(['00:00', '1:11:36']);
+  expect(readClocks()).toEqual(['00:00', '1:11:36']);
 });
 
 test('without a network the last picture stays, it is asked less and less, and goes on by itself', async () => {
@@ -123,13 +127,13 @@ test('without a network the last picture stays, it is asked less and less, and g
   answer = () => new Error('offline');
   await later(600_000);
   expect(root().querySelector('span')!.textContent).toBe('1 <b>&amp;');
-  const tries = asked.length;
+  const tries = requests.length;
   expect(tries).toBeLessThan(20);
   answer = () => goals(4);
   await later(60_000);
   expect(root().querySelector('span')!.textContent).toBe('4 <b>&amp;');
   await later(9000);
-  expect(asked.length).toBeGreaterThan(tries + 2);
+  expect(requests.length).toBeGreaterThan(tries + 2);
 });
 
 test('an address that is no more clears the picture; a host that is busy does not', async () => {
@@ -159,9 +163,9 @@ test('once it is ended nothing is asked', async () => {
   answer = () => goals(1);
   await begin();
   end?.();
-  const before = asked.length;
+  const before = requests.length;
   await later(60_000);
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
   expect(timers.size).toBe(0);
 });
 

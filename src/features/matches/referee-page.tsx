@@ -19,7 +19,7 @@ export function RefereePage() {
   // A new referee comes here from the notice of it.
   const leagues = useQuery({
     ...whenDefined(id, refereeQueries.leaguesOf),
-    select: (found) => (found.length > 0 ? found : null),
+    select: (leagues) => (leagues.length > 0 ? leagues : null),
     refetchOnMount: everyMount,
   });
   return (
@@ -32,12 +32,12 @@ export function RefereePage() {
         action: <ButtonLink to={paths.dashboard()}>{t('dashboard')}</ButtonLink>,
       }}
     >
-      {(found) => (
+      {(leagues) => (
         <>
           <PageTitle title={t('title')} />
           <PageHead title={t('title')} chalk="corner" lead={<RulingKeys />} />
           <nav aria-label={t('leagues')} className="page flex flex-wrap gap-2.5 pt-5">
-            {found.map((league) => (
+            {leagues.map((league) => (
               <Fragment key={league.id}>
                 <ButtonLink to={paths.results(league.id)}>{t('resultsOf', { league: league.name })}</ButtonLink>
                 <ButtonLink to={paths.refereeLeague(league.id)}>{t('scheduleOf', { league: league.name })}</ButtonLink>

@@ -25,12 +25,12 @@ const schema = { round: param.count };
 /** /leagues/:id/results: the results of a matchday in one form, of the round that is due unless the address names another. */
 export function ResultsPage() {
   const { t } = useTranslation('results');
-  const { id, asked, league, numbers, season } = useLeagueSeason();
-  const may = useMayReferee(asked ? id : null);
+  const { id, isValid, league, numbers, season } = useLeagueSeason();
+  const may = useMayReferee(isValid ? id : null);
   return (
     <QueryPage
       query={league}
-      asked={asked}
+      isValid={isValid}
       requires={[numbers, season]}
       awaits={[{ isLoading: may === undefined }]}
       error={t('failed')}
@@ -40,12 +40,12 @@ export function ResultsPage() {
         action: <ButtonLink to={paths.leagues()}>{t('leagues')}</ButtonLink>,
       }}
     >
-      {(found) => (
+      {(league) => (
         <>
           <PageTitle title={t('title')} />
           <PageHead
             crumbs={[
-              { to: paths.league(found.id, { season: season.data?.season }), label: found.name },
+              { to: paths.league(league.id, { season: season.data?.season }), label: league.name },
               ...(season.data ? [{ label: t('season', { season: season.data.season }) }] : []),
             ]}
             title={t('title')}
@@ -56,7 +56,7 @@ export function ResultsPage() {
             {!season.data ? (
               <EmptyState title={t('noSeason')} />
             ) : may ? (
-              <Matchdays key={`${id} ${season.data.season}`} league={found} season={season.data.season} />
+              <Matchdays key={`${id} ${season.data.season}`} league={league} season={season.data.season} />
             ) : (
               <EmptyState title={t('notYours')} />
             )}

@@ -48,31 +48,33 @@ const line = (number: number, about: Partial<TalkLine> = {}): TalkLine => ({
 });
 
 /** A backend that keeps a talk: what is sent is there when it is asked for again. */
-function talkOf(said: ReturnType<typeof message>[], answers: Answers = {}) {
-  const kept = [...said];
+function talkOf(start: ReturnType<typeof message>[], answers: Answers = {}) {
+  const messages = [...start];
   const newestFirst = ({ query }: Call) => {
     const after = query.getAll('created_at').find((each) => each.startsWith('gt.'));
     if (after)
-      return { body: kept.filter(({ created_at }) => after === 'gt.-infinity' || created_at > after.slice(3)) };
-    return { body: kept.toReversed().slice(0, 40) };
+      return { body: messages.filter(({ created_at }) => after === 'gt.-infinity' || created_at > after.slice(3)) };
+    return { body: messages.toReversed().slice(0, 40) };
   };
   const backend = fakeBackend({
     [list]: { body: [line(1)] },
     'GET /rest/v1/profiles': { body: [person(lena)] },
     'GET /rest/v1/blocks': { body: [] },
     'GET /rest/v1/conversations': () => ({
-      body: [{ id: talkId, last_at: kept.at(-1)?.created_at ?? null, members: [{ user_id: lena, read_until: at(2) }] }],
+      body: [
+        { id: talkId, last_at: messages.at(-1)?.created_at ?? null, members: [{ user_id: lena, read_until: at(2) }] },
+      ],
     }),
     'GET /rest/v1/messages': newestFirst,
     'POST /rest/v1/rpc/mark_conversation_read': {},
     [send]: ({ body }) => {
       const { message_id, body: text } = body as { message_id: string; body: string };
-      kept.push({ ...message(30 + kept.length, me, text), id: message_id });
+      messages.push({ ...message(30 + messages.length, me, text), id: message_id });
       return { body: message_id };
     },
     ...answers,
   });
-  return { backend, kept };
+  return { backend, messages };
 }
 
 const open = (address = `/messages?to=${lena}`) =>
@@ -131,9 +133,9 @@ describe('a talk', () => {
     talkOf([message(1), message(2, me, 'https://example.org <b>x</b>'), message(3, me, 'Later')]);
     await open();
     await expect.element(log.getByText('Later')).toBeVisible();
-    const said = log.getByRole('listitem');
-    await expect.element(said.nth(0)).toMatchTextContent(/lena: Words 1/);
-    await expect.element(said.nth(1)).toMatchTextContent(/You: https:\/\/example\.org <b>x<\/b>/);
+    const items = log.getByRole('listitem');
+    await expect.element(items.nth(0)).toMatchTextContent(/lena: Words 1/);
+    await expect.element(items.nth(1)).toMatchTextContent(/You: https:\/\/example\.org <b>x<\/b>/);
     expect(log.element().querySelectorAll('a, b')).toHaveLength(0);
     await expect.element(log.getByText('Sent', { exact: true })).toBeVisible();
   });
@@ -154,32 +156,32 @@ describe('a talk', () => {
 
   test('asks for earlier messages on demand, and for later ones after the last alone', async () => {
     const many = Array.from({ length: 40 }, (_, n) => message(n + 10));
-    const { backend, kept } = talkOf(many);
+    const { backend, messages } = talkOf(many);
     const { client } = await open();
     await expect.element(log.getByText('Words 49')).toBeVisible();
-    const asked = () => backend.to('/rest/v1/messages').map(({ query }) => query.getAll('created_at').join(' '));
-    expect(asked()).toEqual(['']);
-    kept.push(message(55));
+    const requests = () => backend.to('/rest/v1/messages').map(({ query }) => query.getAll('created_at').join(' '));
+    expect(requests()).toEqual(['']);
+    messages.push(message(55));
     await client.invalidateQueries({ queryKey: ['conversations'] });
     await expect.element(log.getByText('Words 55')).toBeVisible();
-    expect(asked()).toEqual(['', `gt.${at(49)}`]);
+    expect(requests()).toEqual(['', `gt.${at(49)}`]);
     await expect.element(page.getByText('lena: Words 55', { exact: true }).first()).toBeInTheDocument();
     backend.answers['GET /rest/v1/messages'] = { body: [message(9)] };
     await page.getByRole('button', { name: 'Earlier messages' }).click();
     await expect.element(log.getByText('Words 9', { exact: true })).toBeInTheDocument();
-    expect(asked().at(-1)).toBe(`lte.${at(10)}`);
+    expect(requests().at(-1)).toBe(`lte.${at(10)}`);
     await expect.element(page.getByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument();
   });
 
   test('moves nothing under who reads further up: what is new waits below, counted, until it is asked for', async () => {
-    const { kept } = talkOf(Array.from({ length: 40 }, (_, n) => message(n + 10)));
+    const { messages } = talkOf(Array.from({ length: 40 }, (_, n) => message(n + 10)));
     const { client } = await open();
     const read = log.getByText('Words 30');
     await expect.element(log.getByText('Words 49')).toBeVisible();
     read.element().scrollIntoView({ block: 'center' });
     const waits = page.getByRole('button', { name: /new message/ });
     const hears = async (minute: number, by?: string) => {
-      kept.push(message(minute, by));
+      messages.push(message(minute, by));
       await client.invalidateQueries({ queryKey: ['conversations'] });
       await expect.element(log.getByText(`Words ${minute}`)).toBeInTheDocument();
     };
@@ -197,29 +199,29 @@ describe('a talk', () => {
   });
 
   test('hears the first message of a conversation in which nothing was said yet', async () => {
-    const { kept } = talkOf([]);
+    const { messages } = talkOf([]);
     const { client } = await open();
     await expect.element(page.getByText('Start of your conversation with lena.')).toBeVisible();
-    kept.push(message(3));
+    messages.push(message(3));
     await client.invalidateQueries({ queryKey: ['conversations'] });
     await expect.element(log.getByText('Words 3')).toBeVisible();
   });
 
   test('asks once for messages that it is told of and that do not come, and hears those that follow', async () => {
-    const { backend, kept } = talkOf([message(1)]);
+    const { backend, messages } = talkOf([message(1)]);
     const conversation = { id: talkId, last_at: at(5), members: [] };
     backend.answers['GET /rest/v1/conversations'] = () => ({ body: [conversation] });
     const { client } = await open();
     await expect.element(log.getByText('Words 1')).toBeVisible();
-    const asked = () => backend.to('/rest/v1/messages').map(({ query }) => query.getAll('created_at').join(' '));
-    await expect.poll(asked).toEqual(['', `gt.${at(1)}`]);
+    const requests = () => backend.to('/rest/v1/messages').map(({ query }) => query.getAll('created_at').join(' '));
+    await expect.poll(requests).toEqual(['', `gt.${at(1)}`]);
     await client.refetchQueries({ queryKey: ['conversations'] });
-    expect(asked()).toEqual(['', `gt.${at(1)}`]);
-    kept.push(message(9));
+    expect(requests()).toEqual(['', `gt.${at(1)}`]);
+    messages.push(message(9));
     conversation.last_at = at(9);
     await client.refetchQueries({ queryKey: ['conversations'] });
     await expect.element(log.getByText('Words 9')).toBeVisible();
-    expect(asked()).toEqual(['', `gt.${at(1)}`, `gt.${at(1)}`]);
+    expect(requests()).toEqual(['', `gt.${at(1)}`, `gt.${at(1)}`]);
   });
 
   test('begins with the first words', async () => {
@@ -287,18 +289,18 @@ describe('the moderation', () => {
       'POST /rest/v1/rpc/hidden_of': { body: hidden },
     });
     await open();
-    const said = log.getByRole('listitem');
-    await expect.element(said.nth(0)).toMatchTextContent(/^lena: Hidden by moderators/);
-    await expect.element(said.nth(1)).toMatchTextContent(/You: Hidden by moderators.*Reason: Insults.*You sack/);
+    const items = log.getByRole('listitem');
+    await expect.element(items.nth(0)).toMatchTextContent(/^lena: Hidden by moderators/);
+    await expect.element(items.nth(1)).toMatchTextContent(/You: Hidden by moderators.*Reason: Insults.*You sack/);
     await expect.poll(() => backend.to('/rest/v1/rpc/hidden_of').map(({ body }) => body)).toEqual([{ person: me }]);
     expect(page.getByRole('button', { name: 'Report lena' }).elements()).toHaveLength(1);
   }); // prettier-ignore
 
   test('that hides something meanwhile is noticed where it is being read', async () => {
-    const { backend, kept } = talkOf([message(1)]);
+    const { backend, messages } = talkOf([message(1)]);
     const { client } = await open();
     await expect.element(log.getByText('Words 1')).toBeVisible();
-    kept[0] = { ...message(1, lena, ''), hidden: true };
+    messages[0] = { ...message(1, lena, ''), hidden: true };
     backend.answers['GET /rest/v1/conversations'] = { body: [{ id: talkId, last_at: at(1), moderated_at: at(9), members: [] }] };
     await client.invalidateQueries({ queryKey: ['conversations'] });
     await expect.element(log.getByText('Hidden by moderators')).toBeVisible();
@@ -367,10 +369,10 @@ describe('words that do not arrive', () => {
   });
 
   test('stand once when a second tap or tab has said them already', async () => {
-    const { backend, kept } = talkOf([message(1)]);
+    const { backend, messages } = talkOf([message(1)]);
     // the database answers with the id of the first
     backend.answers[send] = () => {
-      if (kept.length === 1) kept.push(message(31, me, 'Well played'));
+      if (messages.length === 1) messages.push(message(31, me, 'Well played'));
       return { body: uuid(131) };
     };
     await open();

@@ -15,7 +15,7 @@ export function NewTalk({ me, onClose, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   const settled = useDebounced(typed.trim(), 200);
   const players = useQuery({ ...searchQueries.players(settled), enabled: settled !== '' });
-  const found = settled === '' ? [] : (players.data ?? []).filter(({ id }) => id !== me);
+  const hits = settled === '' ? [] : (players.data ?? []).filter(({ id }) => id !== me);
   const waiting = settled !== typed.trim() || players.isFetching;
   return (
     <Dialog open onClose={onClose} title={t('write')}>
@@ -23,11 +23,11 @@ export function NewTalk({ me, onClose, onChoose }: Props) {
       <div className="min-h-40 pt-3" aria-live="polite" aria-busy={waiting}>
         {typed.trim() === '' && <p className="py-2 text-soft">{t('to.hint')}</p>}
         {players.isError && <p role="alert">{t('to.failed')}</p>}
-        {!waiting && settled !== '' && players.data && found.length === 0 && (
+        {!waiting && settled !== '' && players.data && hits.length === 0 && (
           <p className="py-2 text-soft">{t('to.none', { query: settled })}</p>
         )}
         <ul className="ruled" aria-label={t('to.found')}>
-          {found.map((player) => (
+          {hits.map((player) => (
             <li key={player.id}>
               <button
                 type="button"

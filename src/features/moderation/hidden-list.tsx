@@ -19,7 +19,7 @@ export function HiddenList() {
   const { t: report } = useTranslation('report');
   const hidden = useInfiniteQuery(moderationQueries.hidden());
   const restore = useRestoreContent();
-  const [asked, setAsked] = useState<{ thing: HiddenThing; again: boolean }>();
+  const [choice, setChoice] = useState<{ thing: HiddenThing; again: boolean }>();
   const rows = hidden.data?.pages.flat() ?? [];
   const of = (thing: HiddenThing) => thing.owner?.username ?? thing.team?.name ?? report('staff');
   return (
@@ -43,12 +43,12 @@ export function HiddenList() {
             </p>
             <HiddenNote hidden={thing} />
             <p className="flex flex-wrap gap-2.5">
-              <Button size="small" onClick={() => setAsked({ thing, again: true })}>
+              <Button size="small" onClick={() => setChoice({ thing, again: true })}>
                 <RotateCcw size={16} />
                 {t('restore')}
                 <span className="sr-only"> {of(thing)}</span>
               </Button>
-              <Button size="small" variant="quiet" onClick={() => setAsked({ thing, again: false })}>
+              <Button size="small" variant="quiet" onClick={() => setChoice({ thing, again: false })}>
                 {t('free')}
                 <span className="sr-only"> {of(thing)}</span>
               </Button>
@@ -57,23 +57,23 @@ export function HiddenList() {
         ))}
       </ul>
       <MoreButton query={hidden} />
-      {asked && (
+      {choice && (
         <ReasonDialog
-          title={t(asked.again ? 'restoreTitle' : 'freeTitle', {
-            kind: report(`kind.${asked.thing.kind}`),
-            of: of(asked.thing),
+          title={t(choice.again ? 'restoreTitle' : 'freeTitle', {
+            kind: report(`kind.${choice.thing.kind}`),
+            of: of(choice.thing),
           })}
-          description={t(asked.again ? 'restoreText' : 'freeText')}
-          action={t(asked.again ? 'restore' : 'free')}
+          description={t(choice.again ? 'restoreText' : 'freeText')}
+          action={t(choice.again ? 'restore' : 'free')}
           onSend={(reason) =>
             restore.mutateAsync({
-              kind: asked.thing.kind,
-              subject_id: asked.thing.subject_id,
+              kind: choice.thing.kind,
+              subject_id: choice.thing.subject_id,
               reason,
-              again: asked.again,
+              again: choice.again,
             })
           }
-          onClose={() => setAsked(undefined)}
+          onClose={() => setChoice(undefined)}
         />
       )}
     </>

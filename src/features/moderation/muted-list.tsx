@@ -20,7 +20,7 @@ export function MutedList() {
   const muted = useInfiniteQuery(moderationQueries.muted());
   useLive([moderationQueries.muted().queryKey]);
   const unmute = useUnmuteWriter();
-  const [asked, setAsked] = useState<Muted>();
+  const [writer, setWriter] = useState<Muted>();
   const rows = muted.data?.pages.flat() ?? [];
   return (
     <>
@@ -38,7 +38,7 @@ export function MutedList() {
             <span className="text-sm text-faint">
               {t('until')} <LocalTime at={line.until} />
             </span>
-            <Button size="small" onClick={() => setAsked(line)}>
+            <Button size="small" onClick={() => setWriter(line)}>
               <Mic size={16} />
               {t('unmute')}
               <span className="sr-only"> {line.username}</span>
@@ -47,15 +47,15 @@ export function MutedList() {
         ))}
       </ul>
       <MoreButton query={muted} />
-      {asked && (
+      {writer && (
         <ConfirmDialog
           open
-          title={t('unmuteTitle', { of: asked.username })}
+          title={t('unmuteTitle', { of: writer.username })}
           description={t('unmuteText')}
           action={t('unmute')}
           pending={unmute.isPending}
-          onConfirm={() => unmute.mutate({ player_id: asked.player_id }, { onSettled: () => setAsked(undefined) })}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => unmute.mutate({ player_id: writer.player_id }, { onSettled: () => setWriter(undefined) })}
+          onClose={() => setWriter(undefined)}
         />
       )}
     </>

@@ -29,7 +29,7 @@ export function ReportQueue() {
   const { t } = useTranslation('moderation');
   const { t: lists } = useTranslation('lists');
   const reports = useInfiniteQuery(moderationQueries.reports());
-  const [asked, setAsked] = useState<Asked>();
+  const [choice, setChoice] = useState<Asked>();
   const rows = reports.data?.pages.flat() ?? [];
   const chosen = useChosen(rows);
   const nameOf = useName();
@@ -58,14 +58,14 @@ export function ReportQueue() {
                   onChange={({ target }) => chosen.choose(thing, target.checked)}
                 />
               }
-              onAsk={(action) => setAsked({ action, thing })}
+              onAsk={(action) => setChoice({ action, thing })}
             />
           </li>
         ))}
       </ul>
       <BulkBar chosen={chosen} actions={[leave]} nameOf={nameOf} />
       <MoreButton query={reports} />
-      {asked && <Decision {...asked} onClose={() => setAsked(undefined)} />}
+      {choice && <Decision {...choice} onClose={() => setChoice(undefined)} />}
     </>
   );
 }

@@ -28,13 +28,13 @@ describe('the staff page', () => {
   });
 
   test('is narrowed and ordered in the address and in the read', async () => {
-    const { at, asked } = await open();
+    const { at, lastQuery } = await open();
     await page.getByLabelText('Status').selectOptions('Drafts');
     await page.getByLabelText('Category').selectOptions('Transfers');
     await page.getByRole('button', { name: 'Changed' }).click();
     await expect.poll(at).toBe('?state=draft&category=transfers&sort=oldest');
     await expect
-      .poll(() => ['published_at', 'category', 'order'].map((word) => asked()?.get(word)))
+      .poll(() => ['published_at', 'category', 'order'].map((word) => lastQuery()?.get(word)))
       .toEqual(['is.null', 'eq.transfers', 'updated_at.asc,id.asc']);
   });
 
@@ -218,7 +218,7 @@ async function open(answers: Answers = {}, query = '') {
   return {
     backend,
     at: () => router.state.location.searchStr,
-    asked: () => backend.to('/rest/v1/news_articles').at(-1)?.query,
+    lastQuery: () => backend.to('/rest/v1/news_articles').at(-1)?.query,
     calls: () => backend.to(unpublish).map(({ body }) => body),
   };
 }

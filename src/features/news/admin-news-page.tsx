@@ -87,7 +87,7 @@ function ArticleList() {
                 </>
               }
               onClear={narrowed && (() => set({ state: '', category: '' }))}
-              countOf={(found) => t('hits', found)}
+              countOf={(hits) => t('hits', hits)}
               error={t('errors.list')}
               empty={t('empty')}
               noHit={t('noneSuch')}

@@ -42,7 +42,7 @@ export function ArticleEditor({ id }: { id: string }) {
         action: <ButtonLink to={paths.adminNews()}>{t('back')}</ButtonLink>,
       }}
     >
-      {(found) => <Editor article={found} userId={viewer.id ?? ''} />}
+      {(article) => <Editor article={article} userId={viewer.id ?? ''} />}
     </QueryPage>
   );
 }

@@ -31,12 +31,12 @@ export function ArticlePage() {
   const article = useQuery({
     ...newsQueries.detail(id),
     enabled: isId,
-    select: (found) => (found && found.texts.length > 0 ? found : null),
+    select: (article) => (article && article.texts.length > 0 ? article : null),
   });
   return (
     <QueryPage
       query={article}
-      asked={isId}
+      isValid={isId}
       error={t('errors.list')}
       notFound={{
         title: t('notFound'),
@@ -44,7 +44,7 @@ export function ArticlePage() {
         action: <ButtonLink to={paths.news()}>{t('toNews')}</ButtonLink>,
       }}
     >
-      {(found) => <Story key={id} article={found} />}
+      {(article) => <Story key={id} article={article} />}
     </QueryPage>
   );
 }

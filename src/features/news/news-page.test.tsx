@@ -15,11 +15,11 @@ const call = 'POST /rest/v1/rpc/news_page';
 type Asked = { of_category?: string; before_id?: string; in_language: string };
 const stories = page.getByRole('article');
 
-async function open(rows: (asked: Asked) => NewsRow[] | undefined, at = '/news', language: 'en' | 'de' = 'en') {
+async function open(rows: (args: Asked) => NewsRow[] | undefined, at = '/news', language: 'en' | 'de' = 'en') {
   const backend = fakeBackend({
     [call]: ({ body }: Call) => {
-      const found = rows(body as Asked);
-      return found ? { body: found } : { status: 500, body: { message: 'down' } };
+      const answer = rows(body as Asked);
+      return answer ? { body: answer } : { status: 500, body: { message: 'down' } };
     },
   });
   const opened = await openPage(
@@ -29,16 +29,16 @@ async function open(rows: (asked: Asked) => NewsRow[] | undefined, at = '/news',
     </>,
     { at, namespaces: ['news'], language },
   );
-  return { ...opened, asked: () => backend.to('/rest/v1/rpc/news_page').map(({ body }) => body) };
+  return { ...opened, requests: () => backend.to('/rest/v1/rpc/news_page').map(({ body }) => body) };
 }
 
 describe('the news', () => {
   test('lead with the newest article, the others below', async () => {
-    const { asked } = await open(() => [newsRow(1), newsRow(2, { origin: 'round_up' })]);
+    const { requests } = await open(() => [newsRow(1), newsRow(2, { origin: 'round_up' })]);
     await expect.element(stories.nth(0)).toMatchTextContent(/Matches.*29 October 2026.*Story 1.*What happened/);
     await expect.element(stories.nth(1)).toMatchTextContent(/Round-up.*Story 2/);
     await expect.element(page.getByRole('link', { name: 'Story 2' })).toHaveAttribute('href', `/news/${newsRow(2).id}`);
-    expect(asked()).toEqual([{ in_language: 'en', max: 20 }]);
+    expect(requests()).toEqual([{ in_language: 'en', max: 20 }]);
   });
 
   test('mark what a machine wrote, and what is there in another language alone', async () => {
@@ -50,19 +50,21 @@ describe('the news', () => {
   });
 
   test('are narrowed by a category, which is kept in the address', async () => {
-    const { router, asked } = await open(({ of_category }) => (of_category ? [newsRow(2)] : [newsRow(1), newsRow(2)]));
+    const { router, requests } = await open(({ of_category }) =>
+      of_category ? [newsRow(2)] : [newsRow(1), newsRow(2)],
+    );
     await page.getByRole('tab', { name: 'Transfers' }).click();
     await expect.element(page.getByRole('status')).toMatchTextContent('1 article');
     expect(router.state.location.search).toEqual({ category: 'transfers' });
-    expect(asked().at(-1)).toEqual({ in_language: 'en', max: 20, of_category: 'transfers' });
+    expect(requests().at(-1)).toEqual({ in_language: 'en', max: 20, of_category: 'transfers' });
   });
 
   test('go on where the list ends', async () => {
     const many = Array.from({ length: 23 }, (_, n) => newsRow(n + 1));
-    const { asked } = await open(({ before_id }) => (before_id ? many.slice(20) : many.slice(0, 20)));
+    const { requests } = await open(({ before_id }) => (before_id ? many.slice(20) : many.slice(0, 20)));
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.element(page.getByRole('status')).toMatchTextContent('23 articles');
-    expect(asked()[1]).toMatchObject({ before_at: many[19]!.published_at, before_id: many[19]!.id });
+    expect(requests()[1]).toMatchObject({ before_at: many[19]!.published_at, before_id: many[19]!.id });
   });
 
   test('say that there are none, and lead back from an empty category', async () => {

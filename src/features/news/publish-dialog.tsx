@@ -13,7 +13,7 @@ import { usePublishArticle } from '#data/news/mutations.ts';
 import { isComplete, type useArticleDraft } from './use-article-draft.ts';
 
 const schema = z.object({
-  at: moment().check(z.refine((given) => given === '' || Date.parse(instantIn(given)) > Date.now(), 'publish.past')),
+  at: moment().check(z.refine((time) => time === '' || Date.parse(instantIn(time)) > Date.now(), 'publish.past')),
 });
 
 type Props = { id: string; draft: ReturnType<typeof useArticleDraft>; onClose: () => void };

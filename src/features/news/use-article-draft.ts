@@ -142,9 +142,9 @@ export function useArticleDraft(article: Article, userId: string) {
 /** Earlier typed text is shown; it goes on from the version it was typed on. */
 function begin(article: Article, userId: string, form: string) {
   const saved = fieldsOf(article);
-  const kept = drafts.read(userId, form);
-  const typed = kept?.['fields']?.now;
-  const seen = kept?.['version']?.now;
+  const draft = drafts.read(userId, form);
+  const typed = draft?.['fields']?.now;
+  const seen = draft?.['version']?.now;
   if (isFields(typed) && typeof seen === 'number')
     return { fields: typed, saved, version: seen, isRestored: !same(typed, saved) };
   return { fields: saved, saved, version: article.version, isRestored: false };
@@ -175,8 +175,8 @@ function changedTexts(saved: Fields, typed: Fields): Partial<Record<Language, Te
   );
 }
 
-const isFields = (kept: unknown): kept is Fields =>
-  typeof kept === 'object' && kept !== null && 'category' in kept && 'isAi' in kept && 'texts' in kept;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && 'category' in value && 'isAi' in value && 'texts' in value;
 
 /** The gaps of an unreadable text. */
 export const isComplete = ({ title, body }: Text) => title.trim() !== '' && body.trim() !== '';

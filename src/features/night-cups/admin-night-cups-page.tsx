@@ -35,7 +35,7 @@ export function AdminNightCupsPage() {
   const { t } = useTranslation('night-cup');
   const cups = useInfiniteQuery(nightCupQueries.list());
   const [planning, setPlanning] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [choice, setChoice] = useState<Asked>();
   const rows = cups.data?.pages.flat() ?? [];
   const now = new Date(cups.dataUpdatedAt);
   const plan = (
@@ -60,7 +60,7 @@ export function AdminNightCupsPage() {
               <SectionHead title={t(`staff.${group}`)} aside={<span className="numerals">{these.length}</span>} />
               <ul className="ruled">
                 {these.map((cup) => (
-                  <Row key={cup.id} cup={cup} now={now} onAsk={(action) => setAsked({ action, cup })} />
+                  <Row key={cup.id} cup={cup} now={now} onAsk={(action) => setChoice({ action, cup })} />
                 ))}
               </ul>
             </section>
@@ -69,7 +69,7 @@ export function AdminNightCupsPage() {
         <MoreButton query={cups} />
       </div>
       {planning && <CupForm onClose={() => setPlanning(false)} />}
-      {asked && <Asking {...asked} onClose={() => setAsked(undefined)} />}
+      {choice && <Asking {...choice} onClose={() => setChoice(undefined)} />}
     </>
   );
 }

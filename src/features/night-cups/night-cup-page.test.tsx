@@ -54,11 +54,11 @@ test.each([
     'Cancelled',
     /fewer than 2 teams/,
   ],
-] as const)('the head says %s', async (_what, about, status, said) => {
+] as const)('the head says %s', async (_what, about, status, pattern) => {
   await open(about);
   await expect.element(head).toMatchTextContent('Friday Night Cup');
 
-  await expect.poll(() => document.body.textContent).toMatch(said);
+  await expect.poll(() => document.body.textContent).toMatch(pattern);
   await expect.element(page.getByText(status, { exact: true }).first()).toBeVisible();
   expect(document.body.textContent).not.toMatch(/Kick-off (now|overdue)/);
 });

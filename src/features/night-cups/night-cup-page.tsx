@@ -31,24 +31,24 @@ import { type CupFacts, nightCupQueries } from '#data/night-cups/queries.ts';
 export function NightCupPage() {
   const { t } = useTranslation('night-cup');
   const id = usePathParam('id');
-  const known = param.id(id);
-  const cup = useQuery(whenDefined(known, nightCupQueries.detail));
+  const validId = param.id(id);
+  const cup = useQuery(whenDefined(validId, nightCupQueries.detail));
   const status = cup.data?.status;
-  const entries = useQuery(whenDefined(known, (of) => nightCupQueries.entries(of, status)));
-  const series = useQuery(whenDefined(known, (of) => nightCupQueries.series(of, status)));
-  const games = useQuery(whenDefined(known, (of) => nightCupQueries.games(of, status)));
+  const entries = useQuery(whenDefined(validId, (of) => nightCupQueries.entries(of, status)));
+  const series = useQuery(whenDefined(validId, (of) => nightCupQueries.series(of, status)));
+  const games = useQuery(whenDefined(validId, (of) => nightCupQueries.games(of, status)));
   const { id: me, teamId } = useViewer();
   const mine = useQuery(whenDefined(me, teamQueries.ofPlayer));
   const plays = entries.data?.some(({ team_id }) => team_id === teamId) && status && asksSquad(status);
   // The own team's next step is above the rest.
   const team = useQuery(whenDefined(teamId, teamQueries.detail));
-  const squad = useQuery(whenDefined(plays ? known : undefined, (of) => attendanceQueries.of({ cup: of })));
+  const squad = useQuery(whenDefined(plays ? validId : undefined, (of) => attendanceQueries.of({ cup: of })));
   // the moment of the last look, which comes again as long as the evening is on
   const now = new Date(Math.max(cup.dataUpdatedAt, entries.dataUpdatedAt));
   return (
     <QueryPage
       query={cup}
-      asked={known !== undefined}
+      isValid={validId !== undefined}
       requires={[entries, series, games]}
       awaits={[mine, team, squad]}
       error={t('errors.detail')}
@@ -58,9 +58,9 @@ export function NightCupPage() {
         action: <ButtonLink to={paths.nightCups()}>{t('all')}</ButtonLink>,
       }}
     >
-      {(found) => (
+      {(cup) => (
         <NightCupView
-          cup={{ ...found, status: cupStatus(found, now) }}
+          cup={{ ...cup, status: cupStatus(cup, now) }}
           entries={entries.data ?? []}
           series={series.data ?? []}
           games={games.data ?? []}
@@ -80,7 +80,7 @@ function NightCupView(facts: CupFacts) {
     cup.status === 'live'
       ? open.some(({ team_a_id, team_b_id }) => teamId !== undefined && [team_a_id, team_b_id].includes(teamId))
       : entries.some(({ team_id }) => team_id === teamId);
-  const asked = asksSquad(cup.status) && plays;
+  const hasAttendance = asksSquad(cup.status) && plays;
   const [form, close] = useNamedForm(cupForms);
   return (
     <>
@@ -88,8 +88,8 @@ function NightCupView(facts: CupFacts) {
       <CupHead {...facts} />
       <div className="page grid grid-cols-1 content-start gap-10 pt-7 *:min-w-0">
         <CupStep {...facts} />
-        {asked && <AttendanceSummary of={{ cup: cup.id }} />}
-        {form && (form === 'attendance' ? asked : cup.status === 'check_in') && (
+        {hasAttendance && <AttendanceSummary of={{ cup: cup.id }} />}
+        {form && (form === 'attendance' ? hasAttendance : cup.status === 'check_in') && (
           <Dialog open hideTitle title={t('own.title')} onClose={close}>
             {form === 'attendance' ? <AttendanceSummary of={{ cup: cup.id }} /> : <CupStep {...facts} />}
           </Dialog>

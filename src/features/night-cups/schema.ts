@@ -4,15 +4,15 @@ import { limits } from '#domain/limits.ts';
 
 /** The schema of a night cup; messages are keys of night-cup.json. Times are the viewer's own. */
 
-const given = moment().check(z.refine((typed) => !Number.isNaN(Date.parse(typed)), 'form.timeMissing'));
+const validTime = moment().check(z.refine((typed) => !Number.isNaN(Date.parse(typed)), 'form.timeMissing'));
 const games = z.enum(['1', '3', '5']);
 
 export const cupSchema = z
   .object({
     name: name({ min: limits.nightCupNameMin, max: limits.nightCupNameMax, short: 'form.nameShort' }),
-    starts_at: given,
-    check_in_from: given,
-    check_in_until: given,
+    starts_at: validTime,
+    check_in_from: validTime,
+    check_in_until: validTime,
     capacity: z.enum(['8', '16', '32']),
     best_of: games,
     final_best_of: games,

@@ -21,7 +21,7 @@ export function AnnouncementPage() {
   return (
     <QueryPage
       query={announcement}
-      asked={isId}
+      isValid={isId}
       error={t('announcement.error')}
       notFound={{
         title: t('announcement.notFound'),

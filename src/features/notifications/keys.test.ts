@@ -6,8 +6,8 @@ const keys: readonly string[] = Constants.public.Enums.notification_key;
 
 test.each(['en', 'de', 'tr'])('there are words in %s for everything the database tells somebody', (language) => {
   const file = `src/locales/${language}/notifications.json`;
-  const { said } = JSON.parse(readFileSync(file, 'utf8')) as { said: Record<string, string> };
-  expect(Object.keys(said).toSorted()).toEqual(keys.toSorted());
+  const { said: sentences } = JSON.parse(readFileSync(file, 'utf8')) as { said: Record<string, string> };
+  expect(Object.keys(sentences).toSorted()).toEqual(keys.toSorted());
 });
 
 test('every key is that of a notification which something leaves', () => {

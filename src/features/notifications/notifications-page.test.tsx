@@ -80,11 +80,11 @@ describe('notifications', () => {
 
   test('are narrowed by kind and to what is new, in the call', async () => {
     const { backend } = await open();
-    const asked = () => backend.to('/rest/v1/rpc/notifications_page').at(-1)!.body;
+    const lastRequest = () => backend.to('/rest/v1/rpc/notifications_page').at(-1)!.body;
     await page.getByRole('button', { name: 'Support', exact: true }).click();
-    await expect.poll(asked).toMatchObject({ of_kind: 'support_replies', unread: false });
+    await expect.poll(lastRequest).toMatchObject({ of_kind: 'support_replies', unread: false });
     await page.getByRole('switch', { name: 'Unread only' }).click();
-    await expect.poll(asked).toMatchObject({ of_kind: 'support_replies', unread: true });
+    await expect.poll(lastRequest).toMatchObject({ of_kind: 'support_replies', unread: true });
     await expect.element(page.getByRole('button', { name: 'Tickets for staff' })).not.toBeInTheDocument();
   });
 
@@ -158,7 +158,7 @@ describe('what is about one match', () => {
   const match = uuid(700);
   const about = (number: number, key: Notice['key'], more: Partial<Notice> = {}) =>
     notice(number, { key, link: `/matches/${match}`, values: { team: 'Corsairs', home_score: 3, away_score: 1 }, ...more }); // prettier-ignore
-  const asked = { kind: 'answerReport', until: null, match_id: match, subject_id: uuid(800), rival: 'Corsairs', home_score: 3, away_score: 1, at: null, named: null }; // prettier-ignore
+  const duty = { kind: 'answerReport', until: null, match_id: match, subject_id: uuid(800), rival: 'Corsairs', home_score: 3, away_score: 1, at: null, named: null }; // prettier-ignore
   const leads = { 'GET /rest/v1/memberships': { body: [{ id: uuid(601), team_id: uuid(1), team_role: 'captain', eligibility: 'eligible' }] } }; // prettier-ignore
 
   test('is one entry with the newest on top, read in one, and what was before is folded below it', async () => {
@@ -176,7 +176,7 @@ describe('what is about one match', () => {
     const { backend, sent } = await open({
       ...leads,
       [list]: { body: [about(4, 'resultReported')] },
-      'POST /rest/v1/rpc/duties': { body: [asked] },
+      'POST /rest/v1/rpc/duties': { body: [duty] },
       'POST /rest/v1/rpc/confirm_report': {},
     });
     const confirm = page.getByRole('button', { name: 'Confirm 3–1' });
@@ -190,7 +190,7 @@ describe('what is about one match', () => {
   });
 
   test('is there with the first rows, which nothing makes higher later', async () => {
-    let answer: (given: { body: unknown }) => void = () => {};
+    let answer: (reply: { body: unknown }) => void = () => {};
     const duties = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
     const { backend } = await open({
       ...leads,
@@ -206,7 +206,7 @@ describe('what is about one match', () => {
       .toBe(true);
     await expect.element(page.getByRole('status').first()).toBeInTheDocument();
     expect(document.querySelectorAll('[data-notice]')).toHaveLength(0);
-    answer({ body: [asked] });
+    answer({ body: [duty] });
     await expect.element(page.getByRole('button', { name: 'Confirm 3–1' })).toBeVisible();
   });
 

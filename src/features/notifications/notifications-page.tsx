@@ -35,7 +35,7 @@ export function NotificationsPage() {
   const { id: userId, staff } = useViewer();
   const [{ kind, unread }, set] = useSearchParams(schema);
   const filter = { kind: kind || undefined, unread: unread === 'yes' };
-  const notices = useInfiniteQuery(whenDefined(userId, (known) => noticeQueries.page(known, filter)));
+  const notices = useInfiniteQuery(whenDefined(userId, (reader) => noticeQueries.page(reader, filter)));
   const mark = useMark();
   // with the first picture: what can be done at once makes a row higher
   const dutyOf = useDutiesOf();

@@ -27,14 +27,14 @@ const bare = Object.fromEntries(
 );
 const strange = { home_score: null, status: 'nothing', role: 7, content: 'toString', kickoff_at: 5 };
 
-const Line = ({ notice, onSaid }: { notice: { key: 'kicked'; values: never }; onSaid: (said: string) => void }) => {
+const Line = ({ notice, onSaid }: { notice: { key: 'kicked'; values: never }; onSaid: (text: string) => void }) => {
   onSaid(useSentence()(notice));
   return null;
 };
 
 function onTheSite(key: string, values: Record<string, unknown>): string {
   const heard: string[] = [];
-  const onSaid = (said: string) => void heard.push(said);
+  const onSaid = (text: string) => void heard.push(text);
   renderToStaticMarkup(createElement(Line, { notice: { key: key as 'kicked', values: values as never }, onSaid }));
   return heard.join();
 }

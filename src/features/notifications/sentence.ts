@@ -12,7 +12,7 @@ export function useSentence() {
   return ({ key, values }: Pick<Notice, 'key' | 'values'>): string => {
     // written by a later version of the league
     if (!exists(`notifications:said.${key}`)) return t('unknown');
-    const said = values as Said;
+    const fields = values as Said;
     const whenOf = (moment: unknown) => (typeof moment === 'string' ? formatFull(moment, i18n.language) : '');
     const {
       home_score: home,
@@ -25,14 +25,14 @@ export function useSentence() {
       content,
       points,
       reason,
-    } = said;
+    } = fields;
     const gone = (name: string) => (name in t('gone', { returnObjects: true }) ? t(`gone.${name as 'team'}`) : '');
     const filled: Said = {
-      ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value ?? gone(name)])),
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? gone(name)])),
       score: typeof home === 'number' && typeof away === 'number' ? `${home}–${away}` : t('noScore'),
       points: typeof points === 'number' ? (points < 0 ? `−${-points}` : `+${points}`) : '',
       kickoff: whenOf(at),
-      starts: whenOf(said['starts_at']),
+      starts: whenOf(fields['starts_at']),
       until: whenOf(until),
       thing: typeof content === 'string' ? t(`contents.${content}` as 'contents.profile_text') : '',
       status: typeof status === 'string' ? common(`league.eligibility.${status}` as 'league.eligibility.pending') : '',

@@ -43,7 +43,7 @@ export function AdminPeoplePage() {
             />
           }
           onClear={narrowed && (() => set({ q: '', show: '' }))}
-          countOf={(found) => t('hits', found)}
+          countOf={(hits) => t('hits', hits)}
           error={t('errors.list')}
           empty={t('empty')}
           noHit={t('noHit')}

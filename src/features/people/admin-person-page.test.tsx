@@ -64,14 +64,14 @@ type Seen = { account?: Partial<Account>; membership?: Membership; mine?: Member
 
 /** The page of an account, at a backend whose account is what the last action made of it. */
 async function open({ account = {}, membership, mine, id = bora, answers = {} }: Seen = {}) {
-  const kept = { ...plain, ...account };
+  const stored = { ...plain, ...account };
   const done = (change: Partial<Account>) => () => {
-    Object.assign(kept, change);
+    Object.assign(stored, change);
     return { status: 204 } as const;
   };
   const backend = fakeBackend({
     'POST /rest/v1/rpc/is_admin_fast': { body: true },
-    [calls.account]: () => ({ body: kept }),
+    [calls.account]: () => ({ body: stored }),
     'GET /rest/v1/profiles': { body: player(id) },
     'GET /rest/v1/memberships': ({ query }) => ({
       body: (query.get('player_id') === `eq.${me}` ? mine : membership) ?? null,

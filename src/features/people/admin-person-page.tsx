@@ -33,15 +33,15 @@ import { Suspension } from './suspension.tsx';
 export function AdminPersonPage() {
   const { t } = useTranslation('people');
   const id = usePathParam('id');
-  const known = param.id(id);
-  const account = useQuery(whenDefined(known, peopleQueries.account));
-  useLive(known === undefined ? [] : [peopleQueries.account(known).queryKey]);
-  const player = useQuery(whenDefined(known, playerQueries.detail));
-  const membership = useQuery(whenDefined(known, teamQueries.ofPlayer));
+  const validId = param.id(id);
+  const account = useQuery(whenDefined(validId, peopleQueries.account));
+  useLive(validId === undefined ? [] : [peopleQueries.account(validId).queryKey]);
+  const player = useQuery(whenDefined(validId, playerQueries.detail));
+  const membership = useQuery(whenDefined(validId, teamQueries.ofPlayer));
   return (
     <QueryPage
       query={account}
-      asked={known !== undefined}
+      isValid={validId !== undefined}
       requires={[player, membership]}
       error={t('errors.account')}
       notFound={{
@@ -50,7 +50,7 @@ export function AdminPersonPage() {
         action: <ButtonLink to={paths.adminPeople()}>{t('all')}</ButtonLink>,
       }}
     >
-      {(found) => player.data && <Person account={found} player={player.data} />}
+      {(account) => player.data && <Person account={account} player={player.data} />}
     </QueryPage>
   );
 }

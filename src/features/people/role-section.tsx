@@ -14,7 +14,7 @@ type Props = { account: Account; player: Player; own: boolean };
 export function RoleSection({ account, player: { id, username: name }, own }: Props) {
   const { t } = useTranslation('people');
   const setRole = useSetRole();
-  const [asked, setAsked] = useState<Role>();
+  const [newRole, setNewRole] = useState<Role>();
   const suspended = account.blocks.some(({ kind }) => kind === 'suspended');
   // anybody who may write nothing is given nothing either; what they have may be taken
   const others = roles.filter((role) => role !== account.role && (role === 'user' || !suspended));
@@ -24,7 +24,11 @@ export function RoleSection({ account, player: { id, username: name }, own }: Pr
       actions={
         !own &&
         others.map((role) => (
-          <Button key={role} variant={role === 'user' ? 'danger-outline' : 'secondary'} onClick={() => setAsked(role)}>
+          <Button
+            key={role}
+            variant={role === 'user' ? 'danger-outline' : 'secondary'}
+            onClick={() => setNewRole(role)}
+          >
             {t(`role.action.${role}`)}
           </Button>
         ))
@@ -33,16 +37,16 @@ export function RoleSection({ account, player: { id, username: name }, own }: Pr
       <p>
         <b className="font-semibold">{t(`roles.${account.role}`)}.</b> {t(`role.may.${account.role}`)}
       </p>
-      {asked && (
+      {newRole && (
         <ConfirmDialog
           open
-          danger={asked === 'user' || account.role === 'admin'}
-          title={t(`role.ask.${asked}`, { name })}
-          description={t(`role.then.${asked}`, { name })}
-          action={t(`role.action.${asked}`)}
+          danger={newRole === 'user' || account.role === 'admin'}
+          title={t(`role.ask.${newRole}`, { name })}
+          description={t(`role.then.${newRole}`, { name })}
+          action={t(`role.action.${newRole}`)}
           pending={setRole.isPending}
-          onConfirm={() => setRole.mutate({ player_id: id, role: asked }, { onSettled: () => setAsked(undefined) })}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => setRole.mutate({ player_id: id, role: newRole }, { onSettled: () => setNewRole(undefined) })}
+          onClose={() => setNewRole(undefined)}
         />
       )}
     </DecisionSection>

@@ -30,11 +30,11 @@ const schema = { round: param.count, view: toView };
 /** /leagues/:id/picks: a round to pick on one screen, and who foresaw the season best. */
 export function PicksPage() {
   const { t } = useTranslation('picks');
-  const { id, asked, league, numbers, season } = useLeagueSeason();
+  const { id, isValid, league, numbers, season } = useLeagueSeason();
   return (
     <QueryPage
       query={league}
-      asked={asked}
+      isValid={isValid}
       requires={[numbers, season]}
       error={t('failed')}
       notFound={{
@@ -43,12 +43,12 @@ export function PicksPage() {
         action: <ButtonLink to={paths.leagues()}>{t('leagues')}</ButtonLink>,
       }}
     >
-      {(found) => (
+      {(league) => (
         <>
           <PageTitle title={t('title')} />
           <PageHead
             crumbs={[
-              { to: paths.league(found.id, { season: season.data?.season }), label: found.name },
+              { to: paths.league(league.id, { season: season.data?.season }), label: league.name },
               ...(season.data ? [{ label: t('season', { season: season.data.season }) }] : []),
             ]}
             title={t('title')}
@@ -57,7 +57,7 @@ export function PicksPage() {
           />
           <div className="page pt-5">
             {season.data ? (
-              <Picks key={`${id} ${season.data.season}`} league={found} season={season.data} />
+              <Picks key={`${id} ${season.data.season}`} league={league} season={season.data} />
             ) : (
               <EmptyState title={t('noSeason')} />
             )}

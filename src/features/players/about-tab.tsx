@@ -65,13 +65,13 @@ function Awards({ playerId }: { playerId: string }) {
   const { t } = useTranslation('players');
   const nameOf = useAwardName();
   const { data: awards = [] } = useQuery(playerQueries.achievements(playerId));
-  const { data: given = [] } = useQuery(honourQueries.givenToPlayer(playerId));
-  if (awards.length + given.length === 0) return null;
+  const { data: byHand = [] } = useQuery(honourQueries.givenToPlayer(playerId));
+  if (awards.length + byHand.length === 0) return null;
   return (
     <section className="min-w-0 lg:col-start-1">
       <SectionHead title={t('about.awards')} />
       <ul className="ruled">
-        {given.map(({ id, award, title, reason, season, league }) => (
+        {byHand.map(({ id, award, title, reason, season, league }) => (
           <li key={id} className="flex min-w-0 items-center gap-3 min-h-12 py-2">
             <Award className="shrink-0 text-mark" size={20} />
             <span className="min-w-0 flex-1">

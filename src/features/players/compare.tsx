@@ -41,14 +41,14 @@ function Choice({ player, onChoose }: Omit<Props, 'other'>) {
   const { t } = useTranslation('ratings');
   const [typed, setTyped] = useState('');
   const words = useDebounced(typed.trim(), 250);
-  const asked = words.length > 1;
-  const { data = [] } = useQuery({ ...searchQueries.players(words), enabled: asked });
-  const found = asked ? data.filter(({ id }) => id !== player.id) : [];
+  const hasWords = words.length > 1;
+  const { data = [] } = useQuery({ ...searchQueries.players(words), enabled: hasWords });
+  const hits = hasWords ? data.filter(({ id }) => id !== player.id) : [];
   return (
     <div className="max-w-md pt-5">
       <SearchField label={t('player.compare')} value={typed} onChange={setTyped} />
       <ul className="ruled" aria-label={t('player.compare')}>
-        {found.map(({ id, username, avatar }) => (
+        {hits.map(({ id, username, avatar }) => (
           <li key={id} className="flex min-h-12 min-w-0 items-center gap-3">
             <Avatar player={{ username, avatar }} size={28} />
             <span className="min-w-0 flex-1 truncate" translate="no">
@@ -60,7 +60,7 @@ function Choice({ player, onChoose }: Omit<Props, 'other'>) {
           </li>
         ))}
       </ul>
-      {asked && found.length === 0 && <p className="py-2 text-sm text-faint">{t('player.noPlayer')}</p>}
+      {hasWords && hits.length === 0 && <p className="py-2 text-sm text-faint">{t('player.noPlayer')}</p>}
     </div>
   );
 }

@@ -89,8 +89,8 @@ describe('a player', () => {
 
   test('awards are what a season gave and what was given by hand, that with its reason', async () => {
     const won = [{ id: uuid(710), title: 'Premier Rondo', type: 'mvp', season: '3' }];
-    const given = [{ id: uuid(711), award: null, title: 'Fair play', reason: 'Not one warning', season: 3, league: { name: 'Premier Rondo' } }]; // prettier-ignore
-    const { screen } = await open({ query: '?tab=about', won, given });
+    const byHand = [{ id: uuid(711), award: null, title: 'Fair play', reason: 'Not one warning', season: 3, league: { name: 'Premier Rondo' } }]; // prettier-ignore
+    const { screen } = await open({ query: '?tab=about', won, byHand });
     const row = screen.getByRole('tabpanel').getByRole('listitem');
     await expect
       .element(row.nth(0))
@@ -268,7 +268,7 @@ type About = {
   about?: Partial<Player>;
   satOut?: unknown[];
   won?: unknown[];
-  given?: unknown[];
+  byHand?: unknown[];
   more?: [QueryKey, unknown][];
 };
 
@@ -279,7 +279,7 @@ function open({
   about = {},
   satOut = [],
   won = [],
-  given = [],
+  byHand = [],
   more = [],
 }: About = {}) {
   return openPage(<PlayerPage />, {
@@ -293,7 +293,7 @@ function open({
       [['players', id, 'stats'], stats],
       [['players', id, 'matches'], { pages: [[match]], pageParams: [undefined] }],
       [['players', id, 'achievements'], won],
-      [['players', id, 'given-awards'], given],
+      [['players', id, 'given-awards'], byHand],
       [['penalties', 'standing', [id]], satOut],
       ...more,
     ],

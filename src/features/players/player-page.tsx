@@ -25,19 +25,19 @@ export function PlayerPage() {
   const { t } = useTranslation('players');
   const id = usePathParam('id');
   const { id: me } = useViewer();
-  const known = param.id(id);
-  const player = useQuery(whenDefined(known, playerQueries.detail));
+  const validId = param.id(id);
+  const player = useQuery(whenDefined(validId, playerQueries.detail));
   // The head names the club and holds what the viewer may do, and a suspension is above the tabs: without them
   // everything below would move.
-  const clubs = useQuery(whenDefined(known, playerQueries.clubs));
-  const satOut = useQuery(whenDefined(known, penaltyQueries.standingOf));
-  const theirs = useQuery(whenDefined(known, teamQueries.ofPlayer));
+  const clubs = useQuery(whenDefined(validId, playerQueries.clubs));
+  const satOut = useQuery(whenDefined(validId, penaltyQueries.standingOf));
+  const theirs = useQuery(whenDefined(validId, teamQueries.ofPlayer));
   const mine = useQuery(whenDefined(me, teamQueries.ofPlayer));
   const role = useQuery(whenDefined(me, roleQueries.of));
   return (
     <QueryPage
       query={player}
-      asked={known !== undefined}
+      isValid={validId !== undefined}
       awaits={[clubs, satOut, theirs, mine, role]}
       error={t('errors.detail')}
       notFound={{
@@ -46,25 +46,25 @@ export function PlayerPage() {
         action: <ButtonLink to={paths.teams()}>{t('allTeams')}</ButtonLink>,
       }}
     >
-      {(found) => (
+      {(player) => (
         <PlayerView
           key={id}
-          player={found}
+          player={player}
           actions={
             <>
-              <FollowPlayer player={found} />
-              <OfferAction player={found} />
-              <WarnAction player={found} />
-              {me && me !== found.id && !found.deleted_at && (
-                <ButtonLink to={paths.messages(found.id)}>{t('message')}</ButtonLink>
+              <FollowPlayer player={player} />
+              <OfferAction player={player} />
+              <WarnAction player={player} />
+              {me && me !== player.id && !player.deleted_at && (
+                <ButtonLink to={paths.messages(player.id)}>{t('message')}</ButtonLink>
               )}
-              <ReportPlayer player={found} />
-              {theirs.data?.league_id && !found.deleted_at && (
+              <ReportPlayer player={player} />
+              {theirs.data?.league_id && !player.deleted_at && (
                 <SharePublic
                   compact
                   leagueId={theirs.data.league_id}
-                  title={found.username}
-                  page={(league) => publicPaths.player(league, found.username)}
+                  title={player.username}
+                  page={(league) => publicPaths.player(league, player.username)}
                   pictures={sharePictures.player}
                 />
               )}

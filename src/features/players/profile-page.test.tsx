@@ -29,8 +29,8 @@ describe('the own profile', () => {
     await expect.element(section.getByRole('listitem').nth(1)).toMatchTextContent(/Bergwacht FC/);
     expect(section.getByRole('button', { name: 'Accept' }).elements()).toHaveLength(2);
     expect(section.getByText(/Doğan|Elbufer/).elements()).toHaveLength(0);
-    const asked = backend.to('/rest/v1/contracts').map(({ query }) => query.get('player_id'));
-    expect(new Set(asked)).toEqual(new Set([`eq.${mert.id}`]));
+    const playerIds = backend.to('/rest/v1/contracts').map(({ query }) => query.get('player_id'));
+    expect(new Set(playerIds)).toEqual(new Set([`eq.${mert.id}`]));
   });
 
   test.each([

@@ -39,9 +39,9 @@ export function ProfilePage() {
 
   return (
     <QueryPage query={player} awaits={[clubs, satOut, membership, doubts]} error={t('errors.detail')}>
-      {(found) => (
+      {(player) => (
         <>
-          {(found.position === null || found.platform === null) && (
+          {(player.position === null || player.platform === null) && (
             <div className="page pt-5">
               <Note tone="info">
                 <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
@@ -61,7 +61,7 @@ export function ProfilePage() {
             </div>
           )}
           <PlayerView
-            player={found}
+            player={player}
             actions={
               edit === 'no' && (
                 <>
@@ -72,20 +72,20 @@ export function ProfilePage() {
                   {membership.data?.league_id && (
                     <SharePublic
                       leagueId={membership.data.league_id}
-                      title={found.username}
-                      page={(league) => publicPaths.player(league, found.username)}
+                      title={player.username}
+                      page={(league) => publicPaths.player(league, player.username)}
                       pictures={sharePictures.player}
                     />
                   )}
                 </>
               )
             }
-            above={edit === 'no' && <ContractSection player={found} />}
+            above={edit === 'no' && <ContractSection player={player} />}
           >
             {edit === 'yes' &&
               (own.data !== undefined ? (
                 <ProfileForm
-                  player={found}
+                  player={player}
                   birthDateGiven={Boolean(own.data?.birth_date)}
                   onDone={() => set({ edit: 'no' })}
                 />

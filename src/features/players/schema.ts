@@ -8,7 +8,7 @@ import { usernameProblem } from '#domain/account/usernames.ts';
 /** The schema of the own profile; messages are keys of players.json. */
 export const profileSchema = z.object({
   username: z.string().check(
-    z.refine((known) => usernameProblem(known) === null, 'edit.problems.username'),
+    z.refine((username) => usernameProblem(username) === null, 'edit.problems.username'),
     notReserved,
   ),
   birth_date: birthDate,

@@ -21,10 +21,10 @@ import { PublicPage } from './public-page.tsx';
 export function PublicArticlePage() {
   const { i18n } = useTranslation();
   const article = useQuery(publicQueries.article(usePathParam('league'), usePathParam('slug'), i18n.language));
-  return <PublicPage query={article}>{(found) => <ArticleView found={found} />}</PublicPage>;
+  return <PublicPage query={article}>{(content) => <ArticleView content={content} />}</PublicPage>;
 }
 
-export function ArticleView({ found: { league, article } }: { found: OpenArticle }) {
+export function ArticleView({ content: { league, article } }: { content: OpenArticle }) {
   const { t, i18n } = useTranslation('news');
   const { slug, title, summary, body, language } = article;
   return (

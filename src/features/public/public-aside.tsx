@@ -25,21 +25,21 @@ type Props = {
 /** Beside a match or an article: the season it is of. It is read once the page is there, and left out when that fails. */
 export function PublicAside({ league, season, match, article }: Props) {
   const { t } = useTranslation('leagues');
-  const found = useQuery(publicQueries.league(league, season));
-  if (!found.isPending && !found.data) return null;
+  const query = useQuery(publicQueries.league(league, season));
+  if (!query.isPending && !query.data) return null;
   return (
     <aside
-      aria-label={found.data?.league.name ?? t('facts.league')}
+      aria-label={query.data?.league.name ?? t('facts.league')}
       className="grid min-w-0 grid-cols-1 content-start gap-10"
     >
-      {found.data ? (
-        <PublicLinks league={league} teams={found.data.teams}>
-          {match && <BothForms match={match} found={found.data} />}
+      {query.data ? (
+        <PublicLinks league={league} teams={query.data.teams}>
+          {match && <BothForms match={match} content={query.data} />}
           {article !== undefined && (
-            <PublicNews league={league} news={found.data.news.filter(({ slug }) => slug !== article)} />
+            <PublicNews league={league} news={query.data.news.filter(({ slug }) => slug !== article)} />
           )}
-          <Table found={found.data} />
-          {match && <SameRound match={match} found={found.data} />}
+          <Table content={query.data} />
+          {match && <SameRound match={match} content={query.data} />}
         </PublicLinks>
       ) : (
         <SkeletonRows rows={8} />
@@ -48,11 +48,11 @@ export function PublicAside({ league, season, match, article }: Props) {
   );
 }
 
-type Found = { found: OpenLeague };
+type Found = { content: OpenLeague };
 type OfMatch = Found & { match: OpenMatch['match'] };
 
 /** The last five results of both teams before the match. */
-function BothForms({ match, found: { facts } }: OfMatch) {
+function BothForms({ match, content: { facts } }: OfMatch) {
   const { t } = useTranslation('public');
   const before = facts.matches.filter(({ kickoff_at }) => kickoff_at < match.kickoff_at);
   const forms = [match.home_team, match.away_team].map((team) => ({ team, results: formOf(team.id, before) }));
@@ -74,11 +74,11 @@ function BothForms({ match, found: { facts } }: OfMatch) {
 }
 
 /** The table; nothing for a reader who hides scores, as there is more about that on the page of the league. */
-function Table({ found: { facts } }: Found) {
+function Table({ content: { facts } }: Found) {
   const { t } = useTranslation('leagues');
-  const kept = useHiddenTable(facts);
+  const isHidden = useHiddenTable(facts);
   const { rows, teams } = tableOf(facts);
-  if (kept || rows.length === 0) return null;
+  if (isHidden || rows.length === 0) return null;
   return (
     <section>
       <SectionHead title={t('tabs.standings')} />
@@ -88,7 +88,7 @@ function Table({ found: { facts } }: Found) {
 }
 
 /** The other matches of the round. */
-function SameRound({ match, found: { facts } }: OfMatch) {
+function SameRound({ match, content: { facts } }: OfMatch) {
   const { t } = useTranslation('matches');
   const others = facts.matches.filter(
     ({ id, stage, matchday }) => stage === 'regular' && matchday === match.matchday && id !== match.id,

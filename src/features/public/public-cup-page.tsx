@@ -29,11 +29,11 @@ import { PublicPage } from './public-page.tsx';
 
 /** /p/cups/:id: a public night cup with its teams and its bracket. */
 export function PublicCupPage() {
-  const known = param.id(usePathParam('id'));
-  const cup = useQuery(whenDefined(known, publicQueries.cup));
+  const id = param.id(usePathParam('id'));
+  const cup = useQuery(whenDefined(id, publicQueries.cup));
   return (
-    <PublicPage query={cup} asked={known !== undefined}>
-      {(found) => <CupView found={found} />}
+    <PublicPage query={cup} isValid={id !== undefined}>
+      {(content) => <CupView content={content} />}
     </PublicPage>
   );
 }
@@ -54,19 +54,19 @@ function CupLinks({ teams, children }: { teams: CupTeam[]; children: ReactNode }
   return <LinksProvider value={links}>{children}</LinksProvider>;
 }
 
-type Found = { found: OpenCup };
+type Found = { content: OpenCup };
 
-export function CupView({ found }: Found) {
+export function CupView({ content }: Found) {
   const { t } = useTranslation('night-cup');
   const hiddenText = useHiddenText();
-  const { teams } = found;
-  const { rounds, ahead, winner } = useMemo(() => cupBoard(found), [found]);
+  const { teams } = content;
+  const { rounds, ahead, winner } = useMemo(() => cupBoard(content), [content]);
   const seeds = Object.fromEntries(teams.flatMap(({ id, seed }) => (seed === null ? [] : [[id, seed] as const])));
   return (
     <CupLinks teams={teams}>
-      <PageTitle title={found.cup.name} />
-      <CupHead found={found}>
-        {found.cup.status === 'finished' && hiddenText === undefined && (
+      <PageTitle title={content.cup.name} />
+      <CupHead content={content}>
+        {content.cup.status === 'finished' && hiddenText === undefined && (
           <div className="pb-6 max-wide:pt-4">
             {winner ? (
               <CupChampion team={winner} text={t('head.champion')} />
@@ -88,7 +88,7 @@ export function CupView({ found }: Found) {
                 seeds={seeds}
                 hiddenText={hiddenText}
                 names={rounds.map(({ name }) => t(`rounds.${name}`))}
-                share={{ title: found.cup.name, address: publicPaths.cup(found.cup.id) }}
+                share={{ title: content.cup.name, address: publicPaths.cup(content.cup.id) }}
               />
             </div>
           </section>
@@ -104,7 +104,7 @@ export function CupView({ found }: Found) {
   );
 }
 
-function CupHead({ found: { cup, teams }, children }: Found & { children: ReactNode }) {
+function CupHead({ content: { cup, teams }, children }: Found & { children: ReactNode }) {
   const { t } = useTranslation('night-cup');
   const hiddenText = useHiddenText();
   const isOpen = cup.status === 'registration' || cup.status === 'check_in';

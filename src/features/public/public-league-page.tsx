@@ -41,17 +41,19 @@ export function PublicLeaguePage() {
   const slug = usePathParam('league');
   const [{ season }] = useSearchParams(seasonParam);
   const league = useQuery(publicQueries.league(slug, season));
-  return <PublicPage query={league}>{(found) => <LeagueView found={found} />}</PublicPage>;
+  return <PublicPage query={league}>{(content) => <LeagueView content={content} />}</PublicPage>;
 }
 
-type Found = { found: OpenLeague };
+type Found = { content: OpenLeague };
 
-export function LeagueView({ found }: Found) {
+export function LeagueView({ content }: Found) {
   return (
-    <PublicLinks league={found.league.slug} teams={found.teams}>
-      <PageTitle title={found.league.name} />
-      <LeagueHead found={found} />
-      <div className="page pt-7">{found.season ? <Season found={found} season={found.season} /> : <NoSeason />}</div>
+    <PublicLinks league={content.league.slug} teams={content.teams}>
+      <PageTitle title={content.league.name} />
+      <LeagueHead content={content} />
+      <div className="page pt-7">
+        {content.season ? <Season content={content} season={content.season} /> : <NoSeason />}
+      </div>
     </PublicLinks>
   );
 }
@@ -63,10 +65,10 @@ function NoSeason() {
   return <EmptyState title={t('noSeason')} />;
 }
 
-function LeagueHead({ found }: Found) {
+function LeagueHead({ content }: Found) {
   const { t, i18n } = useTranslation('leagues');
   const { hidden } = useHiddenScores();
-  const { league, season, seasons, facts } = found;
+  const { league, season, seasons, facts } = content;
   const { rows, teams } = tableOf(facts);
   const leader = rows.find(({ played }) => played > 0);
   const champion = season?.champion_team_id && !hidden ? teams[season.champion_team_id] : undefined;
@@ -123,9 +125,9 @@ function LeagueHead({ found }: Found) {
   );
 }
 
-function Season({ found, season }: FoundSeason) {
+function Season({ content, season }: FoundSeason) {
   const { t } = useTranslation('leagues');
-  const { facts } = found;
+  const { facts } = content;
   if (facts.entries.length === 0) return <EmptyState title={t('empty.entries')} />;
   return (
     <>
@@ -133,8 +135,8 @@ function Season({ found, season }: FoundSeason) {
       <Playoffs
         season={season}
         facts={facts}
-        series={found.series}
-        share={{ title: found.league.name, address: publicPaths.league(found.league.slug, season.season) }}
+        series={content.series}
+        share={{ title: content.league.name, address: publicPaths.league(content.league.slug, season.season) }}
       />
       <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="grid grid-cols-1 gap-10 *:min-w-0">
@@ -142,14 +144,14 @@ function Season({ found, season }: FoundSeason) {
             <HiddenTable facts={facts}>
               <SeasonStandings facts={facts} />
             </HiddenTable>
-            <InterestedDecisions decisions={found.decisions} />
+            <InterestedDecisions decisions={content.decisions} />
             {!facts.matches.some(({ status }) => status === 'finished') && (
               <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>
             )}
-            <FeedLinks league={found.league.slug} />
+            <FeedLinks league={content.league.slug} />
             <CsvLinks
-              league={found.league.slug}
-              season={season.season === found.seasons[0] ? undefined : season.season}
+              league={content.league.slug}
+              season={season.season === content.seasons[0] ? undefined : season.season}
             />
           </section>
           <Below className="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-2">
@@ -157,8 +159,8 @@ function Season({ found, season }: FoundSeason) {
           </Below>
         </div>
         <Below as="aside" className="grid min-w-0 grid-cols-1 content-start gap-10">
-          <Scorers found={found} />
-          <PublicNews league={found.league.slug} news={found.news} />
+          <Scorers content={content} />
+          <PublicNews league={content.league.slug} news={content.news} />
         </Below>
       </div>
     </>
@@ -187,7 +189,7 @@ function Rounds({ facts: { matches, entries } }: { facts: SeasonFacts }) {
   );
 }
 
-function Scorers({ found: { scorers, facts } }: Found) {
+function Scorers({ content: { scorers, facts } }: Found) {
   const { t, i18n } = useTranslation('leagues');
   const nameOf = usePublicName();
   const { teams } = tableOf(facts);

@@ -11,7 +11,7 @@ import { PublicPage } from './public-page.tsx';
 /** /p/all/leagues: the leagues that anybody may read. */
 export function PublicLeaguesPage() {
   const leagues = useQuery(publicQueries.leagues());
-  return <PublicPage query={leagues}>{(found) => <LeaguesView leagues={found} />}</PublicPage>;
+  return <PublicPage query={leagues}>{(leagues) => <LeaguesView leagues={leagues} />}</PublicPage>;
 }
 
 export function LeaguesView({ leagues }: { leagues: ListedLeague[] }) {

@@ -40,19 +40,19 @@ import { type NameOf, usePublicName } from './use-public-name.ts';
 export function PublicMatchPage() {
   const slug = usePathParam('league');
   const id = param.id(usePathParam('id'));
-  const match = useQuery(whenDefined(id, (known) => publicQueries.match(slug, known)));
+  const match = useQuery(whenDefined(id, (matchId) => publicQueries.match(slug, matchId)));
   return (
-    <PublicPage query={match} asked={id !== undefined}>
-      {(found) => <MatchView found={found} />}
+    <PublicPage query={match} isValid={id !== undefined}>
+      {(content) => <MatchView content={content} />}
     </PublicPage>
   );
 }
 
-type Found = { found: OpenMatch };
+type Found = { content: OpenMatch };
 
-export function MatchView({ found }: Found) {
+export function MatchView({ content }: Found) {
   const { t } = useTranslation('matches');
-  const { match, league, line_ups, stats } = found;
+  const { match, league, line_ups, stats } = content;
   const nameOf = usePublicName();
   const hiddenText = useHiddenText();
   const isOver = match.status === 'finished' || match.status === 'live';
@@ -64,7 +64,7 @@ export function MatchView({ found }: Found) {
   return (
     <PublicLinks league={league.slug} teams={[match.home_team, match.away_team]}>
       <PageTitle title={title} />
-      <Head found={found} title={title} hiddenText={keptBack ? hiddenText : undefined} />
+      <Head content={content} title={title} hiddenText={keptBack ? hiddenText : undefined} />
       <div className="page grid grid-cols-1 items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="grid grid-cols-1 gap-10 *:min-w-0">
           {keptBack && <ShowScores />}
@@ -83,7 +83,7 @@ export function MatchView({ found }: Found) {
                   <LineUpTable
                     key={team.id}
                     team={team}
-                    lines={linesOf(found, team, nameOf)}
+                    lines={linesOf(content, team, nameOf)}
                     counted={stats.length > 0}
                     none={t('noLineups')}
                   />
@@ -91,16 +91,16 @@ export function MatchView({ found }: Found) {
               </div>
             </section>
           )}
-          <InterestedDecisions decisions={found.decisions} />
+          <InterestedDecisions decisions={content.decisions} />
           <div>
             <ShareButton
               title={title}
               address={publicPaths.match(league.slug, match.id)}
-              {...(!keptBack && { pictures: matchPictures(found) })}
+              {...(!keptBack && { pictures: matchPictures(content) })}
             />
           </div>
         </div>
-        <PublicAside league={league.slug} season={found.season} match={match} />
+        <PublicAside league={league.slug} season={content.season} match={match} />
       </div>
     </PublicLinks>
   );
@@ -125,7 +125,7 @@ function linesOf({ line_ups, stats }: OpenMatch, team: OpenTeam, nameOf: NameOf)
 
 type HeadProps = Found & { title: string; hiddenText: string | undefined };
 
-function Head({ found: { league, season, match, series }, title, hiddenText }: HeadProps) {
+function Head({ content: { league, season, match, series }, title, hiddenText }: HeadProps) {
   const { t } = useTranslation('matches');
   const { home_team: home, away_team: away } = match;
   const place =

@@ -12,12 +12,12 @@ import { whenDefined } from '#lib/when-defined.ts';
 
 type Props<Data> = {
   query: UseQueryResult<Data>;
-  asked?: boolean;
+  isValid?: boolean;
   children: (data: NonNullable<Data>) => ReactNode;
 };
 
 /** A page that anybody may open. Unknown and private pages are the same to it. */
-export function PublicPage<Data>({ query, asked = true, children }: Props<Data>) {
+export function PublicPage<Data>({ query, isValid = true, children }: Props<Data>) {
   const { t } = useTranslation('public');
   // An old address is one as long as it is not known where it leads.
   if (useRenamed(query.data === null))
@@ -29,7 +29,7 @@ export function PublicPage<Data>({ query, asked = true, children }: Props<Data>)
   return (
     <QueryPage
       query={query}
-      asked={asked}
+      isValid={isValid}
       error={t('error')}
       notFound={{
         title: t('notFound'),
@@ -53,11 +53,11 @@ function useRenamed(isMissing: boolean): boolean {
       publicQueries.addressNow(was, team || undefined, username ? decodeURIComponent(username) : undefined),
     ),
   );
-  const found = isMissing && now.data ? now.data : undefined;
-  const parts = pathname.split('/').with(2, found?.league ?? slug);
-  if (found && (team || username)) parts[4] = encodeURIComponent(found.team ?? found.username ?? '');
+  const address = isMissing && now.data ? now.data : undefined;
+  const parts = pathname.split('/').with(2, address?.league ?? slug);
+  if (address && (team || username)) parts[4] = encodeURIComponent(address.team ?? address.username ?? '');
   const to = storedAddress(parts.join('/'));
-  const leadsOn = found !== undefined && to !== pathname;
+  const leadsOn = address !== undefined && to !== pathname;
   useEffect(() => {
     if (leadsOn) void navigate({ to, search: true, replace: true });
   }, [navigate, leadsOn, to]);

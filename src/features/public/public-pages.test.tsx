@@ -56,8 +56,8 @@ const show = (what: React.ReactNode, path: string, address: string, seed: [Query
     seed,
   });
 
-const showLeague = (found: OpenLeague | null) =>
-  show(<PublicLeaguePage />, '/p/$league', at, [[['public', 'premier-rondo', null], found]]);
+const showLeague = (content: OpenLeague | null) =>
+  show(<PublicLeaguePage />, '/p/$league', at, [[['public', 'premier-rondo', null], content]]);
 
 test('the table of a public league, its rounds, scorers and news lead to public pages alone', async () => {
   const { screen } = await showLeague(league);
@@ -175,9 +175,9 @@ test('what a player of another team decided stands below the table and on the ma
     .element(ofLeague.screen.getByRole('list', list))
     .toMatchTextContent(/Points: Decided by a player of Bergwacht FC, neighbours of Anchor FC in the table\./);
   await cleanup();
-  const found: OpenMatch = { ...bare, decisions: [{ ...decided, matter: 'match', kind: 'rival', by: null }] };
+  const content: OpenMatch = { ...bare, decisions: [{ ...decided, matter: 'match', kind: 'rival', by: null }] };
   const { screen } = await show(<PublicMatchPage />, '/p/$league/matches/$id', `${at}/matches/${uuid(101)}`, [
-    [['public', 'premier-rondo', 'match', uuid(101)], found],
+    [['public', 'premier-rondo', 'match', uuid(101)], content],
   ]);
   await expect
     .element(screen.getByRole('list', list))
@@ -186,7 +186,7 @@ test('what a player of another team decided stands below the table and on the ma
 
 test('a match shows both sides, with stats of whoever came on, and no link to a hidden profile', async () => {
   const stat = { ...eachStat(() => 0), goals: 1, passes: 3, interceptions: 2, mvp: false };
-  const found: OpenMatch = {
+  const content: OpenMatch = {
     ...bare,
     line_ups: [
       { team_id: uuid(1), slot: 1, username: 'aylin', open: true, position: 'striker', shirt_number: 9 },
@@ -199,7 +199,7 @@ test('a match shows both sides, with stats of whoever came on, and no link to a 
     ],
   }; // prettier-ignore
   const { screen } = await show(<PublicMatchPage />, '/p/$league/matches/$id', `${at}/matches/${uuid(101)}`, [
-    [['public', 'premier-rondo', 'match', uuid(101)], found],
+    [['public', 'premier-rondo', 'match', uuid(101)], content],
   ]);
   await expect
     .element(screen.getByRole('heading', { level: 1, name: 'Anchor FC against Bergwacht FC' }))
@@ -243,7 +243,7 @@ test('beside a match stand the form of both before it, the table, and its round,
 });
 
 test('a team shows what comes, what was, and its squad', async () => {
-  const found: OpenClub = {
+  const content: OpenClub = {
     league: head,
     season: 4,
     team: { ...open(2), description: 'From the mountains.', founded_on: null },
@@ -263,7 +263,7 @@ test('a team shows what comes, what was, and its squad', async () => {
     matches: [matches[0]!, matches[2]!],
   };
   const { screen } = await show(<PublicTeamPage />, '/p/$league/teams/$team', `${at}/teams/team-2`, [
-    [['public', 'premier-rondo', 'team', 'team-2'], found],
+    [['public', 'premier-rondo', 'team', 'team-2'], content],
   ]);
   for (const title of ['Next matches', 'Last results', 'Squad'])
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
@@ -278,7 +278,7 @@ test('a team shows what comes, what was, and its squad', async () => {
 });
 
 test('a player of any letters is found by the address that leads there', async () => {
-  const found: OpenPlayer = {
+  const content: OpenPlayer = {
     league: head,
     player: { username: 'Kerem Doğan', avatar: null, nation: 'TR', position: 'striker' },
     team: open(2),
@@ -292,14 +292,14 @@ test('a player of any letters is found by the address that leads there', async (
     <PublicPlayerPage />,
     '/p/$league/players/$username',
     `${at}/players/Kerem%20Do%C4%9Fan`,
-    [[['public', 'premier-rondo', 'player', 'Kerem Doğan'], found]],
+    [[['public', 'premier-rondo', 'player', 'Kerem Doğan'], content]],
   );
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Kerem Doğan' })).toBeVisible();
   await expect.element(screen.getByText(/1 goal · 2 assists · MVP/)).toBeVisible();
 });
 
 test('an article in another language says so, how it was generated, and the others and the table stand beside it', async () => {
-  const found: OpenArticle = {
+  const content: OpenArticle = {
     league: head,
     article: {
       slug: 'first-night', category: 'matches', cover: null, is_ai_generated: true, origin: 'round_up', published_at: '2026-11-02T08:00:00Z',
@@ -308,7 +308,7 @@ test('an article in another language says so, how it was generated, and the othe
   }; // prettier-ignore
   const other = { slug: 'second-night', published_at: '2026-11-09T08:00:00Z', titles: { en: 'Second night' } };
   const { screen } = await show(<PublicArticlePage />, '/p/$league/news/$slug', `${at}/news/first-night`, [
-    [['public', 'premier-rondo', 'article', 'first-night', 'en'], found],
+    [['public', 'premier-rondo', 'article', 'first-night', 'en'], content],
     [['public', 'premier-rondo', 4], { ...league, news: [...league.news, other] }],
   ]);
   await expect.element(screen.getByText('Unter Licht.')).toBeVisible();
@@ -347,8 +347,8 @@ const cupOf = (about: Partial<OpenCup['cup']> = {}): OpenCup => {
     matches: [game(1, uuid(701), 1, 4, [4, 2]), game(2, uuid(702), 2, 3)],
   }; // prettier-ignore
 };
-const showCup = (found: OpenCup | null, id = uuid(600)) =>
-  show(<PublicCupPage />, '/p/cups/$id', `/p/cups/${id}`, [[['public', 'cup', id], found]]);
+const showCup = (content: OpenCup | null, id = uuid(600)) =>
+  show(<PublicCupPage />, '/p/cups/$id', `/p/cups/${id}`, [[['public', 'cup', id], content]]);
 
 test('a night cup shows its bracket, its teams and what comes next, and leads to a team that has a public page alone', async () => {
   const { screen } = await showCup(cupOf());

@@ -25,28 +25,28 @@ import { PublicPage } from './public-page.tsx';
 /** /p/:league/players/:username: what a player does in a public league, unless the profile is hidden. */
 export function PublicPlayerPage() {
   const player = useQuery(publicQueries.player(usePathParam('league'), usePathParam('username')));
-  return <PublicPage query={player}>{(found) => <PlayerView found={found} />}</PublicPage>;
+  return <PublicPage query={player}>{(content) => <PlayerView content={content} />}</PublicPage>;
 }
 
-type Found = { found: OpenPlayer };
+type Found = { content: OpenPlayer };
 
-export function PlayerView({ found }: Found) {
+export function PlayerView({ content }: Found) {
   return (
     <PublicLinks
-      league={found.league.slug}
-      teams={[...found.seasons.map(({ team }) => team), ...(found.team ? [found.team] : [])]}
+      league={content.league.slug}
+      teams={[...content.seasons.map(({ team }) => team), ...(content.team ? [content.team] : [])]}
     >
-      <PageTitle title={found.player.username} />
-      <PlayerHead found={found} />
+      <PageTitle title={content.player.username} />
+      <PlayerHead content={content} />
       <div className="page grid grid-cols-1 gap-10 pt-7 *:min-w-0">
-        <Seasons found={found} />
-        <LastMatches found={found} />
+        <Seasons content={content} />
+        <LastMatches content={content} />
       </div>
     </PublicLinks>
   );
 }
 
-function PlayerHead({ found: { league, player, team, shirt_number } }: Found) {
+function PlayerHead({ content: { league, player, team, shirt_number } }: Found) {
   const { t, i18n } = useTranslation('public');
   const { t: common } = useTranslation('common');
   return (
@@ -104,7 +104,7 @@ function SumName({ name, short }: { name: string; short: string | undefined }) {
   );
 }
 
-function Seasons({ found: { league, seasons } }: Found) {
+function Seasons({ content: { league, seasons } }: Found) {
   const { t, i18n } = useTranslation('public');
   const { t: texts } = useTranslation('stats');
   if (seasons.length === 0) return <p className="text-soft">{t('noStats')}</p>;
@@ -150,7 +150,7 @@ function Seasons({ found: { league, seasons } }: Found) {
   );
 }
 
-function LastMatches({ found: { matches } }: Found) {
+function LastMatches({ content: { matches } }: Found) {
   const { t } = useTranslation('public');
   const { t: texts } = useTranslation('matches');
   const hiddenText = useHiddenText();

@@ -25,28 +25,28 @@ import { usePublicName } from './use-public-name.ts';
 /** /p/:league/teams/:team: a team of a public league in its last season there. */
 export function PublicTeamPage() {
   const team = useQuery(publicQueries.team(usePathParam('league'), usePathParam('team')));
-  return <PublicPage query={team}>{(found) => <TeamView found={found} />}</PublicPage>;
+  return <PublicPage query={team}>{(content) => <TeamView content={content} />}</PublicPage>;
 }
 
-type Found = { found: OpenClub };
+type Found = { content: OpenClub };
 
-export function TeamView({ found }: Found) {
+export function TeamView({ content }: Found) {
   return (
-    <PublicLinks league={found.league.slug} teams={found.teams}>
-      <PageTitle title={found.team.name} />
-      <TeamHead found={found} />
+    <PublicLinks league={content.league.slug} teams={content.teams}>
+      <PageTitle title={content.team.name} />
+      <TeamHead content={content} />
       <div className="page grid grid-cols-1 items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div>
-          <Matches found={found} />
-          <FeedLinks league={found.league.slug} team={found.team.slug} />
+          <Matches content={content} />
+          <FeedLinks league={content.league.slug} team={content.team.slug} />
         </div>
-        <Squad found={found} />
+        <Squad content={content} />
       </div>
     </PublicLinks>
   );
 }
 
-function TeamHead({ found: { league, season, team, matches } }: Found) {
+function TeamHead({ content: { league, season, team, matches } }: Found) {
   const { t } = useTranslation('public');
   const { t: leagues } = useTranslation('leagues');
   const hiddenText = useHiddenText();
@@ -84,7 +84,7 @@ function TeamHead({ found: { league, season, team, matches } }: Found) {
 const shown = 5;
 
 /** Next and past matches, five each. */
-function Matches({ found: { team, matches } }: Found) {
+function Matches({ content: { team, matches } }: Found) {
   const { t } = useTranslation('public');
   const ahead = matches.filter(({ status }) => ['scheduled', 'live', 'postponed'].includes(status)).slice(0, shown);
   const played = matches
@@ -102,7 +102,7 @@ function Matches({ found: { team, matches } }: Found) {
 }
 
 /** The team's players. */
-function Squad({ found: { squad, team } }: Found) {
+function Squad({ content: { squad, team } }: Found) {
   const { t } = useTranslation('public');
   const { t: common } = useTranslation('common');
   const nameOf = usePublicName();

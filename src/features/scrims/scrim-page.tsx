@@ -38,17 +38,17 @@ const minuteMs = 60_000;
 /** /scrims/:id: when and against whom, the lobby's code, and how it ended. */
 export function ScrimPage() {
   const { t } = useTranslation('scrims');
-  const known = param.id(usePathParam('id'));
-  const scrim = useQuery(whenDefined(known, scrimQueries.detail));
+  const id = param.id(usePathParam('id'));
+  const scrim = useQuery(whenDefined(id, scrimQueries.detail));
   return (
     <QueryPage
       query={scrim}
-      asked={known !== undefined}
+      isValid={id !== undefined}
       error={t('errors.detail')}
       notFound={{ title: t('notFound'), action: <ButtonLink to={paths.scrims()}>{t('all')}</ButtonLink> }}
     >
       {/* the moment of the last look, which comes again until the result stands */}
-      {(found) => <ScrimView scrim={found} now={new Date(scrim.dataUpdatedAt)} />}
+      {(data) => <ScrimView scrim={data} now={new Date(scrim.dataUpdatedAt)} />}
     </QueryPage>
   );
 }
@@ -61,13 +61,15 @@ function ScrimView({ scrim, now }: { scrim: Scrim; now: Date }) {
   const title = t('against', { home: scrim.home.name, away: scrim.away.name });
   const off = scrim.cancelled_at !== null;
   const rival = side === 'away' ? scrim.home : scrim.away;
-  const asked = side && !begun && !off;
+  const hasAttendance = side && !begun && !off;
   const lobby = !off && now < new Date(scrim.ends_at) && (
     <ScrimLobby scrim={scrim} now={now} gives={leads && side === 'home'} />
   );
   const [form, close] = useNamedForm(scrimForms);
   const named =
-    form === 'attendance' ? asked && <AttendanceSummary of={{ scrim: scrim.id }} /> : form === 'lobby' && side && lobby;
+    form === 'attendance'
+      ? hasAttendance && <AttendanceSummary of={{ scrim: scrim.id }} />
+      : form === 'lobby' && side && lobby;
   useClosedWhenOver(Boolean(named), close);
   return (
     <>
@@ -96,8 +98,8 @@ function ScrimView({ scrim, now }: { scrim: Scrim; now: Date }) {
         )}
         {lobby}
         {!off && begun && <Result scrim={scrim} now={now} side={leads ? side : undefined} />}
-        {asked && <AttendanceSummary of={{ scrim: scrim.id }} />}
-        {!off && <ScrimLineUps scrim={scrim} now={now} names={asked && leads ? side : undefined} />}
+        {hasAttendance && <AttendanceSummary of={{ scrim: scrim.id }} />}
+        {!off && <ScrimLineUps scrim={scrim} now={now} names={hasAttendance && leads ? side : undefined} />}
         {named && (
           <Dialog open hideTitle title={title} onClose={close}>
             {named}
@@ -138,7 +140,7 @@ function ScrimLobby({ scrim, now, gives }: { scrim: Scrim; now: Date; gives: boo
       code={code}
       shows={now < shows ? shows : undefined}
       home={scrim.home.name}
-      onGive={gives ? (given) => set.mutateAsync({ code: given }) : undefined}
+      onGive={gives ? (newCode) => set.mutateAsync({ code: newCode }) : undefined}
     />
   );
 }

@@ -10,12 +10,12 @@ import styles from './search-dialog.module.css';
 
 /** One answer: its sign, its name with the typed letters marked, and what it is. */
 export function Answer({ of, query }: { of: Found | Way; query: string }) {
-  const found = 'kind' in of;
+  const isHit = 'kind' in of;
   return (
     <>
-      <span className={styles.sign}>{found ? <Sign of={of} /> : <WaySign of={of} />}</span>
+      <span className={styles.sign}>{isHit ? <Sign of={of} /> : <WaySign of={of} />}</span>
       <span className="min-w-0 flex-1">
-        <span className={styles.name} translate={found ? 'no' : undefined}>
+        <span className={styles.name} translate={isHit ? 'no' : undefined}>
           <Marked text={of.name} query={query} />
         </span>
         <About of={of} />

@@ -14,17 +14,17 @@ const opened = new Map<string, Found[]>();
  * functional storage is allowed.
  */
 export function useRecent(userId: string) {
-  const kept = isAllowed(readConsent(useStoredConsent()), 'functional');
-  const [recent, setRecent] = useState(() => opened.get(userId) ?? (kept ? stored(userId) : []));
+  const hasConsent = isAllowed(readConsent(useStoredConsent()), 'functional');
+  const [recent, setRecent] = useState(() => opened.get(userId) ?? (hasConsent ? stored(userId) : []));
   const keep = (next: Found[]) => {
     opened.set(userId, next);
-    if (kept && next.length > 0) storage.write(keyOf(userId), JSON.stringify(next));
+    if (hasConsent && next.length > 0) storage.write(keyOf(userId), JSON.stringify(next));
     else storage.remove(keyOf(userId));
     setRecent(next);
   };
   return {
     recent,
-    remember: (found: Found) => keep([found, ...recent.filter(({ id }) => id !== found.id)].slice(0, most)),
+    remember: (hit: Found) => keep([hit, ...recent.filter(({ id }) => id !== hit.id)].slice(0, most)),
     forget: () => keep([]),
   };
 }

@@ -42,14 +42,14 @@ async function open(answers: Answers = {}, { early = '', language = 'en', onClos
 
 const hit = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) });
 const field = page.getByPlaceholder('Player, team, league or page');
-const asked = (backend: { to: (path: string) => { body: unknown }[] }) => backend.to(call).map(({ body }) => body);
+const requestsOf = (backend: { to: (path: string) => { body: unknown }[] }) => backend.to(call).map(({ body }) => body);
 
 test('[S1.45] the search asks the database for players by name, and leads to them', async () => {
   const { backend, router } = await open();
   await field.fill(' DOĞAN');
   await hit('Işıl Doğan').click();
   expect(router.state.location.pathname).toBe(`/players/${uuid(501)}`);
-  expect(asked(backend)).toEqual([{ query: 'DOĞAN', max: 6, in_language: 'en' }]);
+  expect(requestsOf(backend)).toEqual([{ query: 'DOĞAN', max: 6, in_language: 'en' }]);
 });
 
 test('[S1.46] the search finds teams, and leads to them', async () => {
@@ -65,7 +65,7 @@ test('has the focus at once, and begins with what was typed before it was there'
   await userEvent.keyboard('an');
   await expect.element(field).toHaveValue('dogan');
   // Typed slowly, "dog" alone is asked first and finds the same team.
-  await expect.poll(() => asked(backend).at(-1)).toEqual({ query: 'dogan', max: 6, in_language: 'en' });
+  await expect.poll(() => requestsOf(backend).at(-1)).toEqual({ query: 'dogan', max: 6, in_language: 'en' });
   await expect.element(hit('Doğan FC')).toBeVisible();
 });
 
@@ -74,7 +74,7 @@ test('an Enter that comes before the answer opens the first hit of it', async ()
   await field.click();
   await userEvent.keyboard('dogan{Enter}');
   await expect.poll(() => router.state.location.pathname).toBe(`/teams/${uuid(4)}`);
-  expect(asked(backend).at(-1)).toEqual({ query: 'dogan', max: 6, in_language: 'en' });
+  expect(requestsOf(backend).at(-1)).toEqual({ query: 'dogan', max: 6, in_language: 'en' });
 });
 
 test('an Enter that comes before the field does is not lost either', async () => {
@@ -131,10 +131,10 @@ test.each([
 
 test('what is found comes below the pages and commands that are there already, and Enter opens it', async () => {
   let give = () => {};
-  const given = new Promise<void>((resolve) => (give = resolve));
+  const gate = new Promise<void>((resolve) => (give = resolve));
   const { options, router } = await open();
   const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => given.then(() => fetch(...asked)));
+  vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => gate.then(() => fetch(...args)));
   await field.fill('calendar');
   const ahead = hit('My matches in my calendar');
   await expect.element(ahead).toBeVisible();

@@ -38,7 +38,7 @@ const restMs = 200;
 /** Of pages and commands beside what is found, and of commands before anything is typed. */
 const suggested = 4;
 
-type Row = { id: string; found: Found } | { id: string; way: Way };
+type Row = { id: string; hit: Found } | { id: string; way: Way };
 type Group = { heading: string; rows: Row[] };
 
 function Palette({ userId, early, onClose }: Props & { userId: string }) {
@@ -66,7 +66,7 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
   const waiting = asks && (settled !== typed.trim() || answer.isFetching);
   const named = (all: Way[]) => all.filter(({ name, also = '' }) => matchesSearch(`${name} ${also}`, typed.trim()));
   /** Local results are above what the answer brings: nothing moves under the pointer when it comes. */
-  const known = asks
+  const suggestions = asks
     ? [
         { heading: t('actions.title'), rows: named(ways.commands).slice(0, suggested).map(rowOfWay) },
         { heading: t('pages'), rows: named(ways.pages).slice(0, suggested).map(rowOfWay) },
@@ -76,8 +76,8 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
         { heading: t('actions.title'), rows: ways.commands.slice(0, suggested).map(rowOfWay) },
         { heading: t('pages'), rows: ways.pages.map(rowOfWay) },
       ];
-  const found = asks ? answersOf(answer.data ?? [], t) : [];
-  const [knownRows, foundRows] = [rowsOf(known), rowsOf(found)];
+  const results = asks ? answersOf(answer.data ?? [], t) : [];
+  const [knownRows, foundRows] = [rowsOf(suggestions), rowsOf(results)];
   const rows = [...knownRows, ...foundRows];
   const isExact = (row: Row) => 'way' in row && fold(row.way.name) === fold(typed.trim());
   /** The result that Enter opens: the page named exactly as typed, else the best of what is found. */
@@ -86,9 +86,9 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
 
   const open = (row: Row) => {
     onClose();
-    if ('found' in row) {
-      remember(row.found);
-      void navigate({ to: pathOf(row.found) });
+    if ('hit' in row) {
+      remember(row.hit);
+      void navigate({ to: pathOf(row.hit) });
     } else if ('path' in row.way) void navigate({ to: row.way.path });
     else row.way.run();
   };
@@ -102,7 +102,7 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
     byHand.current = ['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(event.key);
     if (event.key !== 'Enter') return;
     const row = rows.find(({ id }) => id === value);
-    const path = row && ('found' in row ? pathOf(row.found) : 'path' in row.way ? row.way.path : undefined);
+    const path = row && ('hit' in row ? pathOf(row.hit) : 'path' in row.way ? row.way.path : undefined);
     if (waiting && chosen === undefined) hasty.current = true;
     else if ((event.ctrlKey || event.metaKey) && path !== undefined) window.open(path, '_blank', 'noopener');
     else return;
@@ -138,7 +138,7 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
         />
       </div>
       <Command.List className={styles.list} aria-busy={waiting}>
-        <Groups groups={known} query={asks ? typed : ''} onOpen={open} />
+        <Groups groups={suggestions} query={asks ? typed : ''} onOpen={open} />
         {answer.isError && asks && (
           <div className={styles.said} role="alert">
             <p>{t('failed')}</p>
@@ -148,7 +148,7 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
         {!waiting && !answer.isError && rows.length === 0 && (
           <p className={styles.said}>{t('none', { query: typed.trim() })}</p>
         )}
-        <Groups groups={found} query={typed} onOpen={open} />
+        <Groups groups={results} query={typed} onOpen={open} />
       </Command.List>
       <div className={styles.foot}>
         <Keys keys={['↑', '↓']} does={t('keys.choose')} />
@@ -177,7 +177,7 @@ function Groups({ groups, query, onOpen }: GroupsProps) {
       <Command.Group key={group.heading} heading={group.heading}>
         {group.rows.map((row) => (
           <Command.Item key={row.id} value={row.id} className={styles.item} onSelect={() => onOpen(row)}>
-            <Answer of={'found' in row ? row.found : row.way} query={query} />
+            <Answer of={'hit' in row ? row.hit : row.way} query={query} />
             <CornerDownLeft size={18} className={styles.enter} aria-hidden="true" />
           </Command.Item>
         ))}
@@ -196,19 +196,19 @@ function Keys({ keys, does }: { keys: string[]; does: string }) {
   );
 }
 
-const rowOfFound = (found: Found): Row => ({ id: found.id, found });
+const rowOfFound = (hit: Found): Row => ({ id: hit.id, hit });
 const rowOfWay = (way: Way): Row => ({ id: way.id, way });
 const rowsOf = (groups: Group[]) => groups.flatMap((group) => group.rows);
 type Translate = ReturnType<typeof useTranslation<'search'>>['t'];
 
 /** The results, by kind; names that are only alike come last. */
-function answersOf(found: Found[], t: Translate): Group[] {
-  const of = (kind: string) => found.filter((each) => each.kind === kind && !each.close).map(rowOfFound);
+function answersOf(hits: Found[], t: Translate): Group[] {
+  const of = (kind: string) => hits.filter((each) => each.kind === kind && !each.close).map(rowOfFound);
   return [
     { heading: t('teams'), rows: of('team') },
     { heading: t('players'), rows: of('player') },
     { heading: t('leagues'), rows: of('league') },
     { heading: t('news'), rows: of('article') },
-    { heading: t('close'), rows: found.filter(({ close }) => close).map(rowOfFound) },
+    { heading: t('close'), rows: hits.filter(({ close }) => close).map(rowOfFound) },
   ];
 }

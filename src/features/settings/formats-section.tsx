@@ -73,7 +73,7 @@ function Zone({ userId }: { userId: string }) {
           label={t('formats.zone')}
           none={t('formats.device', { zone: nameOfZone(deviceZone(), now, i18n.language) })}
           chosen={chosen ? nameOf(chosen) : undefined}
-          choices={looks ? found(named, text) : zones().slice(0, drawn).map(nameOf)}
+          choices={looks ? findNamed(named, text) : zones().slice(0, drawn).map(nameOf)}
           onType={setText}
           onChoose={(zone) => form.setValue('time_zone', zone ?? '', { shouldDirty: true })}
         />
@@ -112,7 +112,7 @@ const allNamed = (language: string): Named[] => {
 };
 
 /** The matching zones, those first that begin as typed. */
-function found(named: Named[], text: string): Named[] {
+function findNamed(named: Named[], text: string): Named[] {
   const fitting = named.filter(({ id, name }) => matchesSearch(`${id.replaceAll('_', ' ')} ${name}`, text));
   const begins = ({ name }: Named) => fold(name).startsWith(fold(text.trim()));
   return [...fitting.filter(begins), ...fitting.filter((each) => !begins(each))].slice(0, drawn);

@@ -18,8 +18,8 @@ const topics = ['duties', 'schedule', 'results', 'contracts', 'team'];
 const [captain, lena] = [uuid(31), uuid(32)];
 type Given = { helper?: string | null; holds?: boolean; helpers?: string[]; refused?: boolean };
 
-async function open(part: 'captain' | 'co_captain' | 'player', given: Given = {}) {
-  const { helper = null, holds = true, helpers = [lena], refused = false } = given;
+async function open(part: 'captain' | 'co_captain' | 'player', options: Given = {}) {
+  const { helper = null, holds = true, helpers = [lena], refused = false } = options;
   let duties = helper;
   const row = (topic: string, of: string | null) => ({
     topic,
@@ -87,8 +87,8 @@ test('a co-captain reads what they were handed', async () => {
 test.each([
   ['a player', 'player', {}],
   ['a captain without a co-captain', 'captain', { helpers: [] }],
-] as const)('nothing is there for %s', async (_who, part, given) => {
-  const { settled, backend } = await open(part, given as Given);
+] as const)('nothing is there for %s', async (_who, part, options) => {
+  const { settled, backend } = await open(part, options as Given);
   await settled();
   expect(document.querySelector('select')).toBeNull();
   if (part === 'player') expect(backend.to('/rest/v1/rpc/my_handed_topics')).toEqual([]);

@@ -32,8 +32,8 @@ test('a message goes to the staff with its topic and how long the form stood ope
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 40_000);
   await action.click();
   await expect.element(page.getByText('Thank you. We have received your message.')).toBeVisible();
-  const [{ seconds, ...said }] = sent() as [{ seconds: number }];
-  expect(said).toEqual({ topic: 'press', body: 'We write about your league.', website: '' });
+  const [{ seconds, ...message }] = sent() as [{ seconds: number }];
+  expect(message).toEqual({ topic: 'press', body: 'We write about your league.', website: '' });
   expect(seconds).toBeGreaterThanOrEqual(40);
   await page.getByRole('button', { name: 'Write another' }).click();
   await expect.element(page.getByLabelText('Message')).toHaveValue('');

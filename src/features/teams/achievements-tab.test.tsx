@@ -43,8 +43,8 @@ describe('the shelf of achievements', () => {
   });
 
   test('has what was given by hand, with the reason', async () => {
-    const given = { id: uuid(704), award: null, title: 'Fair play', reason: 'Not one warning', season: 3, league: { name: 'Premier Rondo' } }; // prettier-ignore
-    const { settled } = await open({ ...viewedBy('stranger'), 'GET /rest/v1/given_awards': { body: [given] } });
+    const award = { id: uuid(704), award: null, title: 'Fair play', reason: 'Not one warning', season: 3, league: { name: 'Premier Rondo' } }; // prettier-ignore
+    const { settled } = await open({ ...viewedBy('stranger'), 'GET /rest/v1/given_awards': { body: [award] } });
     await settled();
     await expect
       .element(shelf.nth(0))

@@ -36,11 +36,11 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
   const achievements = useQuery(teamQueries.achievements(team.id));
   const [adding, setAdding] = useFormOpen(achievementForm(team.id));
 
-  const given = useQuery(honourQueries.givenToTeam(team.id));
+  const byHand = useQuery(honourQueries.givenToTeam(team.id));
 
-  if (achievements.isPending || given.isPending) return <SkeletonRows rows={3} />;
-  if (achievements.isError || given.isError) {
-    const retry = () => void Promise.all([achievements.refetch(), given.refetch()]);
+  if (achievements.isPending || byHand.isPending) return <SkeletonRows rows={3} />;
+  if (achievements.isError || byHand.isError) {
+    const retry = () => void Promise.all([achievements.refetch(), byHand.refetch()]);
     return <ErrorState message={t('errors.part')} onRetry={retry} />;
   }
   const adds = (rights.captain || rights.admin) && !team.archived_at;
@@ -53,17 +53,17 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
   const seasons = [...groupBy(achievements.data, ({ season }) => season)];
   return (
     <div className="grid min-w-0 grid-cols-1 gap-8">
-      {achievements.data.length + given.data.length === 0 ? (
+      {achievements.data.length + byHand.data.length === 0 ? (
         <EmptyState title={t('achievements.empty')} action={add} />
       ) : (
         add && <div className="flex flex-wrap gap-2.5">{add}</div>
       )}
       {rights.leads && <TeamPrizes teamId={team.id} />}
-      {given.data.length > 0 && (
+      {byHand.data.length > 0 && (
         <section>
           <SectionHead title={stats('awards.title')} />
           <ul className="ruled">
-            {given.data.map(({ id, award, title, reason, season, league }) => (
+            {byHand.data.map(({ id, award, title, reason, season, league }) => (
               <li key={id} className="flex min-w-0 items-center gap-3 min-h-14 py-2">
                 <Award className="shrink-0 text-mark" />
                 <span className="min-w-0 flex-1">

@@ -64,7 +64,7 @@ export function AdminTeamsPage() {
             </>
           }
           onClear={narrowed && (() => set({ q: '', league: undefined, show: '' }))}
-          countOf={(found) => t('hits', found)}
+          countOf={(hits) => t('hits', hits)}
           error={t('errors.list')}
           empty={t('empty')}
           noHit={t('noHit')}

@@ -5,9 +5,9 @@ import { stubBrowser } from '#testing/fake-browser.ts';
 
 const teams = '/rest/v1/teams';
 const idsOf = ({ query }: Call): string[] => /\((.*)\)/.exec(query.get('id') ?? '')![1]!.split(',');
-const known: Answers = { [`GET ${teams}`]: (call) => ({ body: idsOf(call).map((id) => ({ id })) }) };
+const defaults: Answers = { [`GET ${teams}`]: (call) => ({ body: idsOf(call).map((id) => ({ id })) }) };
 
-async function open(answers: Answers = known) {
+async function open(answers: Answers = defaults) {
   const backend = fakeBackend(answers);
   const { badgesOf } = await import('#data/teams/queries.ts');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });

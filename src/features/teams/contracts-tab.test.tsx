@@ -31,14 +31,14 @@ const contracts = [
 
 describe("a team's contracts", () => {
   test('stand in the list of the captain with what may be done about each', async () => {
-    const { asked } = await open();
+    const { requests } = await open();
     await expect.element(rows.nth(0)).toMatchTextContent(/piet№00001 · First division.*Offered.*Withdraw/);
     await expect.element(rows.nth(1)).toMatchTextContent(/ole№00002.*Active.*Accepted 5 January 2026.*Terminate/);
     await expect.element(rows.nth(2)).toMatchTextContent(/№00003.*Ended 6 January 2026.*Moved abroad/);
     expect(rows.elements()).toHaveLength(4);
     expect(withdraw.elements()).toHaveLength(1);
     expect(terminate.elements()).toHaveLength(1);
-    expect(asked()).toEqual([`eq.${anchor.id}`]);
+    expect(requests()).toEqual([`eq.${anchor.id}`]);
   });
 
   test('of stand-ins stand in a group of their own, with nothing to terminate', async () => {
@@ -188,10 +188,10 @@ describe("a team's contracts", () => {
     ],
     ['a plain member', viewedBy('player')],
   ])('are never asked for by %s', async (_title, answers) => {
-    const { asked, quiet } = await open(answers);
+    const { requests, quiet } = await open(answers);
     await quiet();
     await expect.element(page.getByText('Only visible to the team and staff.')).toBeVisible();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });
 
@@ -229,7 +229,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: See
     },
     actions: () =>
       backend.calls.filter(({ path }) => /withdraw|terminate/.test(path)).map(({ path, body }) => [path, body]),
-    asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('team_id')),
+    requests: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('team_id')),
     offers: () => backend.to('/rest/v1/rpc/offer_contract').map(({ body }) => body),
     renewed: () => backend.to('/rest/v1/rpc/renew_contracts').map(({ body }) => body),
     gifts: () => backend.to('/rest/v1/rpc/set_extra_rights').map(({ body }) => body),

@@ -24,7 +24,7 @@ const follows = 'GET /rest/v1/team_follows';
 const command = 'POST /rest/v1/rpc/follow_team';
 
 test('a team is followed with one tap, once even when tapped twice, and unfollowed with another', async () => {
-  let answer: (given: Answer) => void = () => undefined;
+  let answer: (reply: Answer) => void = () => undefined;
   const held = new Promise<Answer>((resolve) => (answer = resolve));
   let followed = false;
   const { sent } = await open({
@@ -52,7 +52,7 @@ test('a team is followed with one tap, once even when tapped twice, and unfollow
 });
 
 test('it says so before the answer is there, and takes it back with the reason when refused', async () => {
-  let answer: (given: Answer) => void = () => undefined;
+  let answer: (reply: Answer) => void = () => undefined;
   const held = new Promise<Answer>((resolve) => (answer = resolve));
   await open({ [follows]: rows(), [command]: () => held });
   await button.click();
@@ -83,7 +83,7 @@ test.each([
   [1280, 900, 'de'],
 ] as const)('at %i × %i px in %s nothing moves when it comes or changes, and it is seen whole', async (width, height, language) => {
   await page.viewport(width, height);
-  let answer: (given: Answer) => void = () => undefined;
+  let answer: (reply: Answer) => void = () => undefined;
   const held = new Promise<Answer>((resolve) => (answer = resolve));
   const { backend } = await open({ [follows]: () => held }, anchor, language);
   await expect.poll(() => document.querySelector('[aria-pressed]')).not.toBeNull();

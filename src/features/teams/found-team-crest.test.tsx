@@ -25,7 +25,7 @@ test('a picture chosen as crest is shown, the last one chosen is uploaded and hu
   await choose();
   await expect.poll(shown).not.toBe(first);
   await expect.element(page.getByRole('button', { name: 'New crest' })).not.toBeInTheDocument();
-  await found();
+  await foundTeam();
   await expect.poll(path).toBe(`/teams/${uuid(1)}`);
   expect(calls()).toEqual([
     expect.objectContaining({ name: 'Hafen United' }),
@@ -37,13 +37,13 @@ test('a crest that does not arrive leaves the team founded, and says so', async 
   const { calls, path } = await open({ status: 500, body: { message: 'down' } });
   await choose();
   await expect.poll(shown).toMatch(/^blob:/);
-  await found();
+  await foundTeam();
   await expect.poll(path).toBe(`/teams/${uuid(1)}`);
   await expect.element(page.getByText(/^The team was created, but its crest was not uploaded\./)).toBeVisible();
   expect(calls()).toHaveLength(1);
 });
 
-async function found() {
+async function foundTeam() {
   await page.getByLabelText('Name').fill('Hafen United');
   await page.getByLabelText('Tag').fill('HAF');
   await page.getByRole('button', { name: 'Create team' }).click();
@@ -74,8 +74,8 @@ async function open(upload: Answer = { body: { Id: uuid(7), Key: 'logos/crest.we
       'POST /rest/v1/rpc/update_team': {},
     },
     {
-      get: (known, call) =>
-        String(call).startsWith(`POST /storage/v1/object/logos/${uuid(1)}/`) ? upload : known[String(call)],
+      get: (target, call) =>
+        String(call).startsWith(`POST /storage/v1/object/logos/${uuid(1)}/`) ? upload : target[String(call)],
     },
   );
   const backend = fakeBackend(answers);

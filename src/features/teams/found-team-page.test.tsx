@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const field = (label: string) => page.getByLabelText(label);
-const found = page.getByRole('button', { name: 'Create team' });
+const createButton = page.getByRole('button', { name: 'Create team' });
 const crest = () => page.getByRole('region', { name: 'Preview' }).element().querySelector('svg')?.outerHTML;
 
 describe('founding a team', () => {
@@ -33,7 +33,7 @@ describe('founding a team', () => {
     const first = crest();
     await page.getByRole('button', { name: 'New crest' }).click();
     await expect.poll(crest).not.toBe(first);
-    await found.click();
+    await createButton.click();
     await expect.poll(() => router.state.location.pathname).toBe(`/teams/${uuid(32)}`);
     expect(founded()).toEqual([
       {
@@ -69,7 +69,7 @@ describe('founding a team', () => {
     await field('Second kit colour').fill('#ffffff');
     await field('Name').fill('Hafen United');
     await expect.element(field('First kit colour')).toHaveValue(firstKit('Altona Nord').kit_primary);
-    await found.click();
+    await createButton.click();
     await expect
       .poll(founded)
       .toMatchObject([{ kit_primary: firstKit('Altona Nord').kit_primary, kit_secondary: '#ffffff' }]);
@@ -80,11 +80,11 @@ describe('founding a team', () => {
     ['tag', 'tagTaken', 'tag', 'Tag', 'HAF', /Another team already has this tag\./],
   ])(
     'shows at the %s that it is taken, and keeps what was typed',
-    async (_title, hint, details, label, typed, said) => {
+    async (_title, hint, details, label, typed, message) => {
       const { router } = await open({ [call]: refusal(hint, details) });
       await fill();
-      await found.click();
-      await expect.element(field(label)).toHaveAccessibleDescription(said);
+      await createButton.click();
+      await expect.element(field(label)).toHaveAccessibleDescription(message);
       await expect.element(field(label)).toHaveFocus();
       await expect.element(field(label)).toHaveValue(typed);
       await expect.element(field('About the team')).toHaveValue('Two brothers and a ball.');
@@ -121,12 +121,12 @@ describe('founding a team', () => {
     await expect.element(page.getByText('You must be at least 18 to create a team.')).toBeVisible();
     const teams = page.getByRole('link', { name: 'Teams looking for players' });
     await expect.element(teams).toHaveAttribute('href', '/transfercenter?tab=teams');
-    await expect.element(found).not.toBeInTheDocument();
+    await expect.element(createButton).not.toBeInTheDocument();
   });
 
   test('an empty form names its problems at the fields and sends nothing', async () => {
     const { founded } = await open();
-    await found.click();
+    await createButton.click();
     await expect.element(field('Name')).toHaveAccessibleDescription(/Use 3 to 40 characters\./);
     await expect.element(field('Tag')).toHaveAccessibleDescription(/Use 2 to 4 letters or digits\./);
     await expect.element(field('Name')).toHaveFocus();
@@ -136,7 +136,7 @@ describe('founding a team', () => {
   test('a double click founds one team', async () => {
     const { founded, router } = await open();
     await fill();
-    await found.dblClick();
+    await createButton.dblClick();
     await expect.poll(() => router.state.location.pathname).toMatch(/^\/teams\/[0-9a-f-]{36}$/);
     expect(founded()).toHaveLength(1);
   });
@@ -147,7 +147,7 @@ describe('founding a team', () => {
     await expect
       .element(page.getByRole('link', { name: 'Go to your team' }))
       .toHaveAttribute('href', `/teams/${anchor.id}`);
-    await expect.element(found).not.toBeInTheDocument();
+    await expect.element(createButton).not.toBeInTheDocument();
   });
 });
 

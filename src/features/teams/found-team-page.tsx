@@ -106,7 +106,7 @@ function AgeForm() {
 function FoundForm() {
   const { t } = useTranslation('teams');
   const navigate = useNavigate();
-  const found = useCreateTeam();
+  const create = useCreateTeam();
   const hang = useHangFirstCrest();
   const [id, setId] = useState<string>(() => crypto.randomUUID());
   const [crest, setCrest] = useState<{ picture: Blob; address: string }>();
@@ -119,7 +119,7 @@ function FoundForm() {
     name: 'new-team',
     values: { name: '', tag: '', short_name: '', ...firstKit(''), description: '' },
     onSend: async (answers) => {
-      const teamId = await found.mutateAsync({ team_id: id, ...answers });
+      const teamId = await create.mutateAsync({ team_id: id, ...answers });
       if (crest) await hang.mutateAsync({ teamId, crest: crest.picture }).catch(() => {});
       await navigate({ to: paths.team(teamId), replace: true });
     },

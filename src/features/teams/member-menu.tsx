@@ -21,15 +21,15 @@ type Asked = 'handOver' | 'kick' | 'rest' | 'shirt';
 /** The captain's (or an admin's) actions with one member; absent for anybody who may do nothing. */
 export function MemberMenu({ member, rights }: Props) {
   const { t } = useTranslation('teams');
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<Asked>();
   const role = useSetTeamRole();
   const rest = useRestMember({ status: 'ineligible' });
   const restore = useSetEligibility();
   const review = useRequestReview();
   const handOver = useHandOver({ team_id: member.team_id });
   const kick = useKickPlayer();
-  const interest = useInterestNote(rights.admin && asked ? [member.team_id] : []);
-  const close = () => setAsked(undefined);
+  const interest = useInterestNote(rights.admin && dialog ? [member.team_id] : []);
+  const close = () => setDialog(undefined);
   const player = member.username;
 
   const before = member.eligibility;
@@ -45,7 +45,7 @@ export function MemberMenu({ member, rights }: Props) {
   const other = member.team_role !== 'captain';
   const action = (label: string, onSelect: () => void): MenuItem => ({ kind: 'action', label, onSelect });
   const items: MenuItem[] = [
-    ...(chief ? [action(t('manage.shirt'), () => setAsked('shirt'))] : []),
+    ...(chief ? [action(t('manage.shirt'), () => setDialog('shirt'))] : []),
     ...(chief && member.team_role === 'player'
       ? [action(t('manage.makeCo'), () => role.mutate({ member_id: member.id, role: 'co_captain' }))]
       : []),
@@ -56,13 +56,13 @@ export function MemberMenu({ member, rights }: Props) {
       ? [action(t('manage.review'), () => review.mutate({ member_id: member.id }))]
       : []),
     ...(rights.captain && member.eligibility !== 'ineligible'
-      ? [action(t('manage.rest'), () => setAsked('rest'))]
+      ? [action(t('manage.rest'), () => setDialog('rest'))]
       : []),
     ...(chief && other
       ? [
           { kind: 'separator' } as const,
-          action(t('manage.handOver'), () => setAsked('handOver')),
-          action(t('manage.kick'), () => setAsked('kick')),
+          action(t('manage.handOver'), () => setDialog('handOver')),
+          action(t('manage.kick'), () => setDialog('kick')),
         ]
       : []),
   ];
@@ -71,7 +71,7 @@ export function MemberMenu({ member, rights }: Props) {
     <>
       <Menu label={t('manage.member', { player })} trigger={<Ellipsis size={20} />} items={items} />
       <ConfirmDialog
-        open={asked === 'handOver'}
+        open={dialog === 'handOver'}
         onClose={close}
         title={t('manage.handOverTitle', { player })}
         description={t('manage.handOverText')}
@@ -81,7 +81,7 @@ export function MemberMenu({ member, rights }: Props) {
         onConfirm={() => handOver.mutate({ player_id: member.player_id }, { onSettled: close })}
       />
       <ConfirmDialog
-        open={asked === 'rest'}
+        open={dialog === 'rest'}
         onClose={close}
         title={t('manage.restTitle', { player })}
         description={t('manage.restText')}
@@ -90,7 +90,7 @@ export function MemberMenu({ member, rights }: Props) {
         pending={rest.isPending}
         onConfirm={() => rest.mutate({ member_id: member.id }, { onSuccess: offerUndo, onSettled: close })}
       />
-      {asked === 'kick' && (
+      {dialog === 'kick' && (
         <ReasonDialog
           onClose={close}
           title={t('manage.kickTitle', { player })}
@@ -100,7 +100,7 @@ export function MemberMenu({ member, rights }: Props) {
           onSend={(reason) => kick.mutateAsync({ member_id: member.id, reason })}
         />
       )}
-      {asked === 'shirt' && (
+      {dialog === 'shirt' && (
         <ShirtDialog member={member} onClose={close}>
           {interest.children}
         </ShirtDialog>

@@ -36,7 +36,7 @@ export function TeamActions({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const rights = useTeamRights(team.id);
   const [editing, setEditing] = useFormOpen(teamForm(team.id));
-  const [asked, setAsked] = useState<'join' | 'withdraw' | 'leave' | 'archive'>();
+  const [dialog, setDialog] = useState<'join' | 'withdraw' | 'leave' | 'archive'>();
 
   if (team.archived_at) return <Tag>{t('archived')}</Tag>;
   const edits = rights.leads || rights.admin;
@@ -47,9 +47,9 @@ export function TeamActions({ team }: { team: TeamProfile }) {
     rights.captain &&
       (team.league_id && plays
         ? { label: t('manage.entry'), icon: Trophy, to: paths.league(team.league_id, { tab: 'teams' }) }
-        : { label: t('manage.join'), icon: Trophy, onSelect: () => setAsked('join') }),
+        : { label: t('manage.join'), icon: Trophy, onSelect: () => setDialog('join') }),
     rights.captain &&
-      plays && { label: t('manage.withdraw'), icon: Undo2, quiet: true, onSelect: () => setAsked('withdraw') },
+      plays && { label: t('manage.withdraw'), icon: Undo2, quiet: true, onSelect: () => setDialog('withdraw') },
     (rights.captain || rights.admin) && {
       label: t('manage.webhooks'),
       icon: Webhook,
@@ -57,12 +57,12 @@ export function TeamActions({ team }: { team: TeamProfile }) {
       to: paths.teamWebhooks(team.id),
     },
     rights.admin && { label: t('manage.eligibility'), icon: ShieldCheck, to: paths.adminEligibility(team.id) },
-    rights.member && { label: t('manage.leave'), icon: LogOut, quiet: true, onSelect: () => setAsked('leave') },
-    rights.admin && { label: t('manage.archive'), icon: Archive, quiet: true, onSelect: () => setAsked('archive') },
+    rights.member && { label: t('manage.leave'), icon: LogOut, quiet: true, onSelect: () => setDialog('leave') },
+    rights.admin && { label: t('manage.archive'), icon: Archive, quiet: true, onSelect: () => setDialog('archive') },
   ];
   const offered = actions.filter((action) => action !== false);
   if (offered.length === 0) return null;
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   return (
     <>
       <div className="flex max-w-140 flex-wrap justify-end gap-2.5 max-wide:hidden">
@@ -83,18 +83,18 @@ export function TeamActions({ team }: { team: TeamProfile }) {
       {edits && editing && (
         <TeamEditor team={team} onClose={() => setEditing(false)} captain={rights.captain} admin={rights.admin} />
       )}
-      {asked === 'join' && (
+      {dialog === 'join' && (
         <Suspense fallback={null}>
           <JoinLeague onClose={close} />
         </Suspense>
       )}
-      {asked === 'withdraw' && (
+      {dialog === 'withdraw' && (
         <Suspense fallback={null}>
           <WithdrawTeam team={team} onClose={close} />
         </Suspense>
       )}
-      {asked === 'leave' && <LeaveTeam team={team} rights={rights} onClose={close} />}
-      {asked === 'archive' && <ArchiveTeam team={team} onClose={close} />}
+      {dialog === 'leave' && <LeaveTeam team={team} rights={rights} onClose={close} />}
+      {dialog === 'archive' && <ArchiveTeam team={team} onClose={close} />}
     </>
   );
 }

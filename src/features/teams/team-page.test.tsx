@@ -172,12 +172,12 @@ describe('the overview', () => {
   });
 
   test('reads no more than the head of the page and the squad', async () => {
-    const asked = async (query: string) => {
+    const readKeys = async (query: string) => {
       const { client } = await open(query, seasonReads);
       const unanswered = client.getQueryCache().getAll().filter(({ state }) => state.status === 'pending'); // prettier-ignore
       return unanswered.map(({ queryKey }) => JSON.stringify(queryKey)).toSorted();
     };
-    expect(await asked('')).toEqual(await asked('?tab=stream'));
+    expect(await readKeys('')).toEqual(await readKeys('?tab=stream'));
   });
 
   test('keeps its scores back from whoever hides them', async () => {

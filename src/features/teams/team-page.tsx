@@ -48,15 +48,15 @@ const schema = { tab: toTab };
 export function TeamPage() {
   const { t } = useTranslation('teams');
   const id = usePathParam('id');
-  const known = param.id(id);
-  const listing = useOpenListing(known);
+  const validId = param.id(id);
+  const listing = useOpenListing(validId);
   const { id: me } = useViewer();
   const mine = useQuery(whenDefined(me, teamQueries.ofPlayer));
-  const facts = useQuery(whenDefined(known ? [known] : undefined, teamFactQueries.of));
+  const facts = useQuery(whenDefined(validId ? [validId] : undefined, teamFactQueries.of));
   return (
     <QueryPage
-      query={useQuery(whenDefined(known, teamQueries.detail))}
-      asked={known !== undefined}
+      query={useQuery(whenDefined(validId, teamQueries.detail))}
+      isValid={validId !== undefined}
       awaits={[listing, mine, facts]}
       error={t('errors.detail')}
       notFound={{

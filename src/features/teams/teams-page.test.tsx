@@ -44,32 +44,32 @@ async function open(
     language,
     seed: [[['leagues'], [league(), league({ id: uuid(901), name: 'Second Rondo' })]]],
   });
-  return { ...opened, asked: () => backend.to(call).map(({ body }) => body) };
+  return { ...opened, requests: () => backend.to(call).map(({ body }) => body) };
 }
 
 test('the search narrows the list of teams, asked of the database once typing rests', async () => {
-  const { screen, router, asked } = await open('', [[row(1), row(4)], [row(4)]]);
+  const { screen, router, requests } = await open('', [[row(1), row(4)], [row(4)]]);
   await expect.element(screen.getByRole('status')).toMatchTextContent('2 teams');
   await screen.getByRole('searchbox', { name: 'Search teams' }).fill(' DOGAN');
   await expect.element(screen.getByRole('status')).toMatchTextContent('1 team');
   expect(screen.getByRole('listitem').elements()).toHaveLength(1);
-  expect(asked()).toEqual([{ max: 30 }, { query: 'DOGAN', max: 30 }]);
+  expect(requests()).toEqual([{ max: 30 }, { query: 'DOGAN', max: 30 }]);
   expect(router.state.location.search).toEqual({ q: ' DOGAN' });
 });
 
 test('thirty teams are shown, and more of them begin after the last', async () => {
   const thirty = Array.from({ length: 30 }, (_, index) => row(index + 1));
-  const { screen, asked } = await open('', [thirty, [row(31)]]);
+  const { screen, requests } = await open('', [thirty, [row(31)]]);
   await expect.element(screen.getByRole('status')).toMatchTextContent('30+ teams');
   await screen.getByRole('button', { name: 'Show more' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent('31 teams');
   await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-  expect(asked().at(-1)).toEqual({ after_name: 'team 30', after_id: uuid(30), max: 30 });
+  expect(requests().at(-1)).toEqual({ after_name: 'team 30', after_id: uuid(30), max: 30 });
 });
 
 test('whoever reads Turkish is given the order of the Turkish alphabet', async () => {
-  const { asked } = await open('', [[row(1)]], 'tr');
-  await expect.poll(asked).toEqual([{ turkish: true, max: 30 }]);
+  const { requests } = await open('', [[row(1)]], 'tr');
+  await expect.poll(requests).toEqual([{ turkish: true, max: 30 }]);
 });
 
 test('a search that finds nobody says so and can be cleared', async () => {
@@ -95,13 +95,16 @@ test('with no team at all the list says so', async () => {
 });
 
 test('a team that looks for players says so, and the list can be narrowed to those', async () => {
-  const { screen, router, asked } = await open('', [[row(1), row(2, { looking: true })], [row(2, { looking: true })]]);
+  const { screen, router, requests } = await open('', [
+    [row(1), row(2, { looking: true })],
+    [row(2, { looking: true })],
+  ]);
   await screen.getByRole('checkbox', { name: 'Looking for players' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent('1 team');
   await expect
     .element(screen.getByRole('listitem'))
     .toMatchTextContent(new RegExp(`${team(2).name}.*looking for players`));
-  expect(asked().at(-1)).toEqual({ only_looking: true, max: 30 });
+  expect(requests().at(-1)).toEqual({ only_looking: true, max: 30 });
   expect(router.state.location.search).toEqual({ looking: 'yes' });
 });
 
@@ -109,29 +112,29 @@ test.each([
   ['place', 'Place in the table', '2nd in Premier Rondo'],
   ['record', 'Record', '4 W, 2 L · 1.83 points a match'],
   ['form', 'Form', 'WLWWL'],
-] as const)('the list can be sorted by %s, asked of the database, and says it of each', async (sort, name, said) => {
+] as const)('the list can be sorted by %s, asked of the database, and says it of each', async (sort, name, fact) => {
   const standing = { table_league: 'Premier Rondo', table_place: 2, table_played: 6, table_won: 4, table_points: 11 };
-  const { screen, router, asked } = await open('', [
+  const { screen, router, requests } = await open('', [
     [row(1), row(2)],
     [row(2, { ...standing, form: 'WLWWL' }), row(1)],
   ]);
   await screen.getByRole('combobox', { name: 'Sort' }).selectOptions(name);
   const first = screen.getByRole('listitem').first();
-  await expect.element(first).toMatchTextContent(new RegExp(`${team(2).name}.*${said}`));
-  expect(asked().at(-1)).toEqual({ sort, max: 30 });
+  await expect.element(first).toMatchTextContent(new RegExp(`${team(2).name}.*${fact}`));
+  expect(requests().at(-1)).toEqual({ sort, max: 30 });
   expect(router.state.location.search).toEqual({ sort });
   // who is in no table says nothing of the kind
-  await expect.element(screen.getByRole('listitem').last()).not.toMatchTextContent(said);
+  await expect.element(screen.getByRole('listitem').last()).not.toMatchTextContent(fact);
 });
 
 test('a sorted list goes on after the place of its last team', async () => {
   const thirty = Array.from({ length: 30 }, (_, index) =>
     row(index + 1, { place: `01${String(index + 1).padStart(3, '0')} x` }),
   );
-  const { screen, asked } = await open('?sort=place', [thirty, [row(31)]]);
+  const { screen, requests } = await open('?sort=place', [thirty, [row(31)]]);
   await screen.getByRole('button', { name: 'Show more' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent('31 teams');
-  expect(asked().at(-1)).toEqual({ sort: 'place', after_name: '01030 x', after_id: uuid(30), max: 30 });
+  expect(requests().at(-1)).toEqual({ sort: 'place', after_name: '01030 x', after_id: uuid(30), max: 30 });
 });
 
 test('five letters of form are 24 px each and stand in one line on a phone', async () => {
@@ -149,9 +152,9 @@ test('five letters of form are 24 px each and stand in one line on a phone', asy
 });
 
 test('filters that leave no team say so and can be cleared', async () => {
-  const { screen, asked } = await open(`?looking=yes&league=${leagueId}`, [[], [row(1)]]);
+  const { screen, requests } = await open(`?looking=yes&league=${leagueId}`, [[], [row(1)]]);
   await expect.element(screen.getByText('No teams match these filters.')).toBeVisible();
-  expect(asked()).toEqual([{ of_league: leagueId, only_looking: true, max: 30 }]);
+  expect(requests()).toEqual([{ of_league: leagueId, only_looking: true, max: 30 }]);
   await screen.getByRole('button', { name: 'Clear search' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent('1 team');
 });

@@ -153,17 +153,20 @@ function useTableFacts() {
       table_points: points,
     } = team;
     if (!played || won === null || points === null) return [];
-    const said = (fact: string) => (
+    const highlight = (fact: string) => (
       <span key={fact} className="text-ink">
         {fact}
       </span>
     );
     if (sort === 'form') return [<FormPills key="form" results={team.form ?? ''} />];
     if (sort === 'place' && place !== null)
-      return [said(t('sort.placeIn', { place: formatPlace(place, i18n.language), league }))];
+      return [highlight(t('sort.placeIn', { place: formatPlace(place, i18n.language), league }))];
     if (sort !== 'record') return [];
     const each = formatNumber(points / played, i18n.language, { maximumFractionDigits: 2 });
-    return [said(t('record', { wins: won, losses: played - won })), said(t('sort.pointsEach', { points: each }))];
+    return [
+      highlight(t('record', { wins: won, losses: played - won })),
+      highlight(t('sort.pointsEach', { points: each })),
+    ];
   };
 }
 

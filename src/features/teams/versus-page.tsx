@@ -45,7 +45,7 @@ export function VersusPage() {
       query={pair}
       requires={[other]}
       awaits={[meetings, ...last, strength]}
-      asked={both !== undefined}
+      isValid={both !== undefined}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
@@ -53,7 +53,7 @@ export function VersusPage() {
         action: <ButtonLink to={paths.teams()}>{t('all')}</ButtonLink>,
       }}
     >
-      {(found) => other.data && <Versus key={`${id} ${otherId}`} team={found} other={other.data} meetings={meetings} />}
+      {(team) => other.data && <Versus key={`${id} ${otherId}`} team={team} other={other.data} meetings={meetings} />}
     </QueryPage>
   );
 }

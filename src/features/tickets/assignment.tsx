@@ -9,7 +9,7 @@ export function Assignment({ ticket: { id, user_id, assigned_to, assignee, statu
   const { t } = useTranslation('tickets');
   const staff = useQuery(ticketQueries.staff());
   const assign = useAssignTicket();
-  const known = staff.data ?? (assignee ? [assignee] : []);
+  const people = staff.data ?? (assignee ? [assignee] : []);
   const shown = assign.isPending ? (assign.variables.assignee ?? '') : (assigned_to ?? '');
   return (
     <Select
@@ -22,7 +22,7 @@ export function Assignment({ ticket: { id, user_id, assigned_to, assignee, statu
       }
     >
       <option value="">{t('staff.nobody')}</option>
-      {known
+      {people
         .filter((each) => each.id !== user_id)
         .map((each) => (
           <option key={each.id} value={each.id}>

@@ -98,8 +98,8 @@ function Canned({ onChoose }: { onChoose: (text: string) => void }) {
       onChange={({ target }) => {
         const [language, id] = target.value.split(' ');
         const chosen = templates.find((template) => template.id === id);
-        const said = chosen && language && textIn(chosen.body, language);
-        if (said) onChoose(said.text);
+        const translation = chosen && language && textIn(chosen.body, language);
+        if (translation) onChoose(translation.text);
       }}
     >
       <option value="">{t('templates.insert')}</option>

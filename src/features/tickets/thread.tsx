@@ -22,8 +22,8 @@ import styles from './thread.module.css';
 export function Thread({ ticket, part }: { ticket: Ticket; part: TicketPart }) {
   const { t } = useTranslation('tickets');
   const messages = useInfiniteQuery(ticketQueries.messages(ticket.id));
-  const said = (messages.data?.pages.flat() ?? []).toReversed();
-  const found = useFound(messages);
+  const oldestFirst = (messages.data?.pages.flat() ?? []).toReversed();
+  const targetId = useFound(messages);
   const [sent, setSent] = useState(0);
   return (
     <section className="grid min-w-0 grid-cols-1 gap-4" aria-label={t('thread.title')}>
@@ -36,7 +36,7 @@ export function Thread({ ticket, part }: { ticket: Ticket; part: TicketPart }) {
             </Button>
           </li>
         )}
-        {said.map((each) => (
+        {oldestFirst.map((each) => (
           <Letter
             key={each.id}
             id={each.id}
@@ -46,7 +46,7 @@ export function Thread({ ticket, part }: { ticket: Ticket; part: TicketPart }) {
             body={each.body}
             staff={each.author_id !== ticket.user_id}
             note={each.internal}
-            found={found === each.id}
+            isTarget={targetId === each.id}
           />
         ))}
       </ol>
@@ -70,23 +70,23 @@ type LetterProps = {
   body: string;
   staff: boolean;
   note?: boolean;
-  found?: boolean;
+  isTarget?: boolean;
 };
 
-function Letter({ id, link, by, at, body, staff, note = false, found = false }: LetterProps) {
+function Letter({ id, link, by, at, body, staff, note = false, isTarget = false }: LetterProps) {
   const { t } = useTranslation('tickets');
   const nameOf = usePersonName();
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (found) line.current?.scrollIntoView({ block: 'center' });
-  }, [found]);
+    if (isTarget) line.current?.scrollIntoView({ block: 'center' });
+  }, [isTarget]);
   const time: ReactNode = <LocalTime at={at} />;
   return (
     <li
       ref={line}
       id={id && `m-${id}`}
       className={note ? `${styles.letter} ${styles.note}` : styles.letter}
-      data-found={found || undefined}
+      data-found={isTarget || undefined}
     >
       <Avatar player={by} size={34} />
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 self-center">

@@ -25,12 +25,12 @@ import { Thread } from './thread.tsx';
 export function TicketPage() {
   const { t } = useTranslation('tickets');
   const id = usePathParam('id');
-  const asked = param.id(id) !== undefined;
-  const ticket = useQuery({ ...ticketQueries.detail(id), enabled: asked });
+  const isValid = param.id(id) !== undefined;
+  const ticket = useQuery({ ...ticketQueries.detail(id), enabled: isValid });
   return (
     <QueryPage
       query={ticket}
-      asked={asked}
+      isValid={isValid}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound.title'),
@@ -38,7 +38,7 @@ export function TicketPage() {
         action: <ButtonLink to={paths.tickets()}>{t('notFound.back')}</ButtonLink>,
       }}
     >
-      {(found) => <TicketView ticket={found} />}
+      {(ticket) => <TicketView ticket={ticket} />}
     </QueryPage>
   );
 }

@@ -89,7 +89,7 @@ export function TicketQueue() {
         </>
       }
       onClear={narrowed && (() => set({ q: '', status: '', turn: '', category: '', priority: '', whose: '' }))}
-      countOf={(found) => t('staff.hits', found)}
+      countOf={(hits) => t('staff.hits', hits)}
       error={t('errors.list')}
       empty={t('staff.empty')}
       noHit={t('staff.noHit')}

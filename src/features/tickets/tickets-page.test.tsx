@@ -228,16 +228,16 @@ describe('all tickets', () => {
     });
     await page.getByRole('checkbox', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Close tickets' }).click();
-    const asked = page.getByRole('dialog', { name: 'Close 2 tickets?' });
-    await expect.element(asked).toMatchTextContent(/All authors are notified.*#12.*#13.*Skipped.*#14/);
+    const dialog = page.getByRole('dialog', { name: 'Close 2 tickets?' });
+    await expect.element(dialog).toMatchTextContent(/All authors are notified.*#12.*#13.*Skipped.*#14/);
     expect(closing).toEqual([]);
     const before = sent('ticket_page').length;
-    await asked.getByRole('button', { name: 'Close tickets' }).click();
-    await expect.element(asked).toMatchTextContent(/1 done\. 1 failed.*#13.*This ticket is closed/);
+    await dialog.getByRole('button', { name: 'Close tickets' }).click();
+    await expect.element(dialog).toMatchTextContent(/1 done\. 1 failed.*#13.*This ticket is closed/);
     expect(closing).toEqual([uuid(712), uuid(713)]);
     // the list is read anew once, at the end
     expect(sent('ticket_page').length).toBe(before + 1);
-    await asked.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect.element(page.getByRole('group', { name: '2 selected' })).toBeVisible();
     await expect.element(page.getByRole('checkbox', { name: /^Select #13/ })).toBeChecked();
   });

@@ -39,16 +39,16 @@ export function TicketsPage() {
   const { id: userId, staff } = useViewer();
   const navigate = useNavigate();
   const narrow = useNarrow();
-  const [{ view, new: asked, ...about }, set] = useSearchParams(schema);
+  const [{ view, new: subject, ...about }, set] = useSearchParams(schema);
   const forget = { match: undefined, team: undefined, contract: undefined };
   const form = {
-    category: asked === 'postponement' ? 'match_postponement' : categories.find((each) => each === asked),
+    category: subject === 'postponement' ? 'match_postponement' : categories.find((each) => each === subject),
     about,
     onForget: () => set(forget),
     onClose: () => set({ new: '', ...forget }),
     onCreated: (id: string) => void navigate({ to: paths.ticket(id), replace: true }),
   };
-  if (asked !== '' && narrow)
+  if (subject !== '' && narrow)
     return (
       <>
         <PageTitle title={t('form.title')} />
@@ -92,7 +92,7 @@ export function TicketsPage() {
         )}
         {shown === 'contact' && <ContactQueue />}
       </div>
-      {asked !== '' && <TicketDialog {...form} />}
+      {subject !== '' && <TicketDialog {...form} />}
     </>
   );
 }

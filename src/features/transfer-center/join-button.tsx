@@ -26,10 +26,10 @@ export function JoinButton({ team }: { team: Team }) {
   const waiting = useWaitingRequests(id);
   const [open, setOpen] = useFormOpen(joinForm(team.id));
   if (membership !== null || waiting === undefined || own === undefined) return null;
-  const asked = waiting.find(({ team_id }) => team_id === team.id);
-  if (asked)
+  const request = waiting.find(({ team_id }) => team_id === team.id);
+  if (request)
     return (
-      <StatusChip tone="waiting">{asked.status === 'trial' ? t('join.status.trial') : t('join.asked')}</StatusChip>
+      <StatusChip tone="waiting">{request.status === 'trial' ? t('join.status.trial') : t('join.asked')}</StatusChip>
     );
   return (
     <>

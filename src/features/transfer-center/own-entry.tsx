@@ -16,7 +16,7 @@ export function OwnEntry({ userId }: { userId: string }) {
   const { data: own } = useQuery(marketQueries.registration(userId));
   const { data: closed } = useQuery(marketQueries.closed());
   const list = useListRegistration(userId);
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   if (own === undefined || (own === null && (membership || staff))) return null;
   if (closed && !own?.listed) return <Note tone="warning">{t('own.closed')}</Note>;
@@ -40,7 +40,7 @@ export function OwnEntry({ userId }: { userId: string }) {
             {t('own.edit')}
           </ButtonLink>
           {own.listed ? (
-            <Button size="small" onClick={() => setAsked(true)}>
+            <Button size="small" onClick={() => setConfirming(true)}>
               {t('own.unlist')}
             </Button>
           ) : (
@@ -51,13 +51,13 @@ export function OwnEntry({ userId }: { userId: string }) {
         </span>
       </span>
       <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('own.unlistTitle')}
         description={t('own.unlistText')}
         action={t('own.unlist')}
         pending={list.isPending}
-        onConfirm={() => list.mutate(false, { onSettled: () => setAsked(false) })}
+        onConfirm={() => list.mutate(false, { onSettled: () => setConfirming(false) })}
       />
     </Note>
   );

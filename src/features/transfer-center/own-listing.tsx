@@ -23,7 +23,7 @@ export function OwnListing({ team, captain }: Props) {
   const { t } = useTranslation('transfer-center');
   const { data: own } = useQuery(marketQueries.listing(team.id));
   const [editing, setEditing] = useFormOpen(listingForm(team.id));
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteListing();
   if (own === undefined) return null;
   return (
@@ -35,7 +35,7 @@ export function OwnListing({ team, captain }: Props) {
             {own ? t('team.edit') : t('team.create')}
           </Button>
           {own && captain && (
-            <Button size="small" onClick={() => setAsked(true)}>
+            <Button size="small" onClick={() => setConfirming(true)}>
               {t('team.remove')}
             </Button>
           )}
@@ -43,14 +43,14 @@ export function OwnListing({ team, captain }: Props) {
       </span>
       {editing && <ListingForm teamId={team.id} existing={own} onClose={() => setEditing(false)} />}
       <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={t('team.removeTitle')}
         description={t('team.removeText')}
         action={t('team.remove')}
         danger
         pending={remove.isPending}
-        onConfirm={() => remove.mutate(team.id, { onSettled: () => setAsked(false) })}
+        onConfirm={() => remove.mutate(team.id, { onSettled: () => setConfirming(false) })}
       />
     </Note>
   );

@@ -25,16 +25,16 @@ const noFilter = { q: '', position: '', experience: '', activity: '', style: '',
 export function PlayersTab() {
   const { t } = useTranslation('transfer-center');
   const { team, id, settled: above } = useMarketReady('players');
-  const [asked, set] = useSearchParams(playerSearch);
-  const filter = playerFilterOf(asked);
-  const settled = useDebounced(asked.q.trim(), 250);
+  const [params, set] = useSearchParams(playerSearch);
+  const filter = playerFilterOf(params);
+  const settled = useDebounced(params.q.trim(), 250);
   const players = useInfiniteQuery(marketQueries.players({ ...filter, q: settled }));
   const change = ({ days, free, ...rest }: Partial<PlayerFilter>) =>
     set({ ...rest, ...(days && { days: days.join(',') }), ...(free !== undefined && { free: free ? 'yes' : '' }) });
   const hits = players.data?.pages.flat() ?? [];
   const more = players.hasNextPage ? '+' : '';
-  const waiting = players.isPlaceholderData || settled !== asked.q.trim();
-  const narrowed = Object.entries(asked).some(([key, value]) => key !== 'sort' && value !== '');
+  const waiting = players.isPlaceholderData || settled !== params.q.trim();
+  const narrowed = Object.entries(params).some(([key, value]) => key !== 'sort' && value !== '');
   const named = useFilterNames(filter);
   const filters = <PlayerFilters filter={filter} onChange={change} />;
   const clear = narrowed && <Button onClick={() => set(noFilter)}>{t('clear')}</Button>;
@@ -59,7 +59,7 @@ export function PlayersTab() {
             {/* without it the search stands level with the first filter, below its label */}
             <div className={`flex min-w-0 flex-wrap items-center gap-3 py-3 ${team ? '' : 'lg:pt-7'}`}>
               <div className="min-w-0 flex-1 basis-36">
-                <SearchField label={t('searchPlayers')} value={asked.q} onChange={(q) => set({ q })} />
+                <SearchField label={t('searchPlayers')} value={params.q} onChange={(q) => set({ q })} />
               </div>
               <PhoneFilters named={named} hits={hits.length} more={more} clear={clear}>
                 {filters}
@@ -67,7 +67,7 @@ export function PlayersTab() {
               <Select
                 label={t('sort.label')}
                 hideLabel
-                value={asked.sort}
+                value={params.sort}
                 onChange={({ target }) => set({ sort: playerSearch.sort(target.value) })}
               >
                 <option value="">{t('sort.newest')}</option>

@@ -23,10 +23,10 @@ export const playerSearch = {
   free: param.oneOf('', 'yes'),
 };
 
-export const playerFilterOf = (asked: Values<typeof playerSearch>): PlayerFilter => ({
-  ...asked,
-  days: parseDays(asked.days),
-  free: asked.free === 'yes',
+export const playerFilterOf = (params: Values<typeof playerSearch>): PlayerFilter => ({
+  ...params,
+  days: parseDays(params.days),
+  free: params.free === 'yes',
 });
 
 export const listingFilterOf = ({ q, position, days, sort }: Values<typeof listingSearch>): TeamFilter => ({
@@ -37,12 +37,12 @@ export const listingFilterOf = ({ q, position, days, sort }: Values<typeof listi
 });
 
 export const marketPrefetch: Prefetch = async ({ userId, search }, read, readPages) => {
-  const { tab: asked } = readSearch(marketSearch, search);
+  const { tab: namedTab } = readSearch(marketSearch, search);
   void read(marketQueries.closed());
   void read(marketQueries.counts());
   void read(marketQueries.registration(userId));
   const reading = read(teamQueries.ofPlayer(userId));
-  const tab = asked || landingTab(await reading);
+  const tab = namedTab || landingTab(await reading);
   if (tab === 'teams') {
     const filter = listingFilterOf(readSearch(listingSearch, search));
     void readPages(marketQueries.teams({ ...filter, q: filter.q.trim() }));

@@ -90,11 +90,11 @@ export function RegistrationForm({ player, existing, onDone }: Props) {
 
 /** Hook: the step in the address, and the way to another. */
 function useStep() {
-  const { step: asked } = useSearchText();
+  const { step: stepName } = useSearchText();
   const navigate = useNavigate();
   const step = Math.max(
     0,
-    names.findIndex((name) => name === asked),
+    names.findIndex((name) => name === stepName),
   );
   const go = (to: number) =>
     void navigate({

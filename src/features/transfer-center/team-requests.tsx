@@ -54,9 +54,9 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
   const client = useQueryClient();
   // One that is over, or that another captain has answered, is gone.
   const readAgain = () => void client.invalidateQueries({ queryKey: ['market', 'requests'] });
-  const send = (said: 'trial' | 'declined') =>
-    answer.mutate({ request_id: request.id, answer: said }, { onError: readAgain });
-  const given = answer.isPending ? answer.variables.answer : undefined;
+  const send = (reply: 'trial' | 'declined') =>
+    answer.mutate({ request_id: request.id, answer: reply }, { onError: readAgain });
+  const choice = answer.isPending ? answer.variables.answer : undefined;
   return (
     <div className={styles.request}>
       <span className="flex min-w-0 items-center gap-3">
@@ -79,7 +79,7 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
       <span className="flex flex-wrap items-center gap-2.5">
         <Offer player={player} memberOf={null} team={team} />
         {request.status === 'open' && !offered && (
-          <Button size="small" pending={given === 'trial'} disabled={answer.isPending} onClick={() => send('trial')}>
+          <Button size="small" pending={choice === 'trial'} disabled={answer.isPending} onClick={() => send('trial')}>
             {t('join.trial')}
             <span className="sr-only"> {player.username}</span>
           </Button>
@@ -92,7 +92,7 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
           <Button
             size="small"
             variant="quiet"
-            pending={given === 'declined'}
+            pending={choice === 'declined'}
             disabled={answer.isPending}
             onClick={() => send('declined')}
           >

@@ -217,16 +217,16 @@ const openTeams = (answers: Answers = {}, query = '') => openMarket(answers, `?t
 
 /** The tab for a captain whose listing keeps what is written to it. */
 async function openListed(listing: OwnListing | null, role = 'captain') {
-  let kept = listing;
+  let saved = listing;
   const opened = await openTeams({
     ...memberOf(role),
-    [`GET ${table}`]: ({ query }) => ({ body: query.has('team_id') && kept ? [kept] : [] }),
+    [`GET ${table}`]: ({ query }) => ({ body: query.has('team_id') && saved ? [saved] : [] }),
     [`POST ${table}`]: ({ body }) => {
-      kept = { ...ownListing(), ...(body as Partial<OwnListing>) };
+      saved = { ...ownListing(), ...(body as Partial<OwnListing>) };
       return { status: 201 };
     },
     [`DELETE ${table}`]: () => {
-      kept = null;
+      saved = null;
       return {};
     },
   });

@@ -31,14 +31,14 @@ export function TeamsTab() {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
   const { id, captain, membership, team, settled: above } = useMarketReady('teams');
-  const [asked, set] = useSearchParams(listingSearch);
-  const filter = listingFilterOf(asked);
-  const settled = useDebounced(asked.q.trim(), 250);
+  const [params, set] = useSearchParams(listingSearch);
+  const filter = listingFilterOf(params);
+  const settled = useDebounced(params.q.trim(), 250);
   const listings = useInfiniteQuery(marketQueries.teams({ ...filter, q: settled }));
   const { data: counts } = useQuery(marketQueries.counts());
   const hits = listings.data?.pages.flat() ?? [];
-  const waiting = listings.isPlaceholderData || settled !== asked.q.trim();
-  const narrowed = Object.entries(asked).some(([key, value]) => key !== 'sort' && value !== '');
+  const waiting = listings.isPlaceholderData || settled !== params.q.trim();
+  const narrowed = Object.entries(params).some(([key, value]) => key !== 'sort' && value !== '');
   const more = listings.hasNextPage ? '+' : '';
   const named = [
     filter.position && common(`league.position.${filter.position}`),
@@ -49,7 +49,7 @@ export function TeamsTab() {
     <>
       <Select
         label={t('filter.position')}
-        value={asked.position}
+        value={params.position}
         onChange={({ target }) => set({ position: listingSearch.position(target.value) })}
       >
         <option value="">{t('filter.any')}</option>
@@ -79,7 +79,7 @@ export function TeamsTab() {
       {team && <OwnListing team={team} captain={captain} />}
       <div className="flex flex-wrap items-end gap-3 wide:gap-4">
         <div className="min-w-0 flex-1 basis-36 wide:max-w-sm">
-          <SearchField label={t('searchTeams')} value={asked.q} onChange={(q) => set({ q })} />
+          <SearchField label={t('searchTeams')} value={params.q} onChange={(q) => set({ q })} />
         </div>
         <div className="flex items-end gap-4 max-wide:hidden">{filters}</div>
         <PhoneFilters named={named} hits={hits.length} more={more} clear={clear}>
@@ -88,7 +88,7 @@ export function TeamsTab() {
         <Select
           label={t('sort.label')}
           hideLabel
-          value={asked.sort}
+          value={params.sort}
           onChange={({ target }) => set({ sort: listingSearch.sort(target.value) })}
         >
           <option value="">{t('sort.newest')}</option>

@@ -20,9 +20,9 @@ import { TeamsTab } from './teams-tab.tsx';
 /** /transfercenter: players who look for a team, teams that look for players, and one's own registration. */
 export function TransferCenterPage() {
   const { t } = useTranslation('transfer-center');
-  const [asked, set] = useSearchParams(marketSearch);
+  const [params, set] = useSearchParams(marketSearch);
   const { membership } = useViewer();
-  const tab = asked.tab || (membership === undefined ? '' : landingTab(membership));
+  const tab = params.tab || (membership === undefined ? '' : landingTab(membership));
   const tabs = marketTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
   return (
     <>

@@ -34,7 +34,7 @@ function typed(...texts: string[]) {
 
 describe('the transfers history', () => {
   test('lists every transfer under its day, newest first', async () => {
-    const { asked } = await open();
+    const { requests } = await open();
     await expect.element(hits).toMatchTextContent('4 transfers');
     await expect.element(rows.nth(0)).toMatchTextContent(/aylin.*Anchor FC.*Corsairs FC.*Transfer in.*S4/);
     await expect.element(rows.nth(2)).toMatchTextContent(/ole.*Anchor FC.*Free agent.*Contract terminated.*S3/);
@@ -44,7 +44,7 @@ describe('the transfers history', () => {
       expect.stringMatching(/Sunday.*1\sNovember.*2026/),
       expect.stringMatching(/Wednesday.*28\sOctober.*2026/),
     ]);
-    expect(asked()).toEqual([{ max: 25 }]);
+    expect(requests()).toEqual([{ max: 25 }]);
   });
 
   test('is as long as it says from the start, and does not shrink while one reads on', async () => {
@@ -61,18 +61,18 @@ describe('the transfers history', () => {
   });
 
   test('[S2.81] the search narrows the list, asked for once typing rests and kept in the address', async () => {
-    const { router, asked } = await open();
+    const { router, requests } = await open();
     await expect.element(hits).toMatchTextContent('4 transfers');
     typed('pi', 'piet');
     await expect.element(hits).toMatchTextContent('1 transfer');
     await expect.poll(() => rows.elements()).toHaveLength(1);
     await expect.element(rows).toMatchTextContent(/piet/);
     expect(router.state.location.search).toEqual({ q: 'piet' });
-    expect(asked()).toEqual([{ max: 25 }, { max: 25, query: 'piet' }]);
+    expect(requests()).toEqual([{ max: 25 }, { max: 25, query: 'piet' }]);
   });
 
   test('[S2.82] the season filter narrows the list to one season', async () => {
-    const { router, asked } = await open();
+    const { router, requests } = await open();
     const filter = page.getByLabelText('Season');
     await expect.element(filter.getByRole('option', { name: 'Season 3' })).toBeInTheDocument();
     await filter.selectOptions('Season 3');
@@ -80,40 +80,40 @@ describe('the transfers history', () => {
     await expect.element(rows.nth(0)).toMatchTextContent(/piet.*S3/);
     await expect.element(rows.nth(1)).toMatchTextContent(/ole.*S3/);
     expect(router.state.location.search).toEqual({ season: '3' });
-    expect(asked().at(-1)).toEqual({ max: 25, of_season: 3 });
+    expect(requests().at(-1)).toEqual({ max: 25, of_season: 3 });
     await filter.selectOptions('All seasons');
     await expect.element(hits).toMatchTextContent('4 transfers');
     expect(router.state.location.search).toEqual({});
   });
 
   test('the kind filter narrows the list to one kind', async () => {
-    const { router, asked } = await open();
+    const { router, requests } = await open();
     await page.getByLabelText('Type').selectOptions('Contract terminated');
     await expect.element(hits).toMatchTextContent('1 transfer');
     await expect.element(rows).toMatchTextContent(/ole/);
     expect(router.state.location.search).toEqual({ kind: 'contract_terminated' });
-    expect(asked().at(-1)).toEqual({ max: 25, of_kind: 'contract_terminated' });
+    expect(requests().at(-1)).toEqual({ max: 25, of_kind: 'contract_terminated' });
   });
 
   test('search and filters are read from the address at the start', async () => {
-    const { asked } = await open({}, '?q=ole&season=3&kind=contract_terminated');
+    const { requests } = await open({}, '?q=ole&season=3&kind=contract_terminated');
     await expect.element(rows).toMatchTextContent(/ole/);
     await expect.element(search).toHaveValue('ole');
     await expect.element(page.getByLabelText('Season')).toHaveValue('3');
     await expect.element(page.getByLabelText('Type')).toHaveValue('contract_terminated');
-    expect(asked()).toEqual([{ max: 25, query: 'ole', of_season: 3, of_kind: 'contract_terminated' }]);
+    expect(requests()).toEqual([{ max: 25, query: 'ole', of_season: 3, of_kind: 'contract_terminated' }]);
   });
 
   test('nonsense in the address filters nothing', async () => {
-    const { asked } = await open({}, '?season=last&kind=loan');
+    const { requests } = await open({}, '?season=last&kind=loan');
     await expect.element(hits).toMatchTextContent('4 transfers');
-    expect(asked()).toEqual([{ max: 25 }]);
+    expect(requests()).toEqual([{ max: 25 }]);
   });
 
   test('more are loaded from where the list ends, until there are none', async () => {
     const many = Array.from({ length: 40 }, (_, index) => transfer(index + 1));
     const last = many[24];
-    const { asked } = await open({
+    const { requests } = await open({
       [call]: ({ body }: Call) => ({ body: asksOn(body) ? many.slice(25) : many.slice(0, 25) }),
     });
     await expect.element(hits).toMatchTextContent('25+ transfers');
@@ -122,7 +122,7 @@ describe('the transfers history', () => {
     await expect.element(hits).toMatchTextContent('40 transfers');
     await expect.element(rows.nth(39)).toMatchTextContent(/player40/);
     await expect.element(more).not.toBeInTheDocument();
-    expect(asked()[1]).toEqual({ max: 25, before_at: last?.happened_at, before_id: last?.id });
+    expect(requests()[1]).toEqual({ max: 25, before_at: last?.happened_at, before_id: last?.id });
   });
 
   test('says that there is none yet', async () => {
@@ -164,12 +164,12 @@ describe('the signings of the week', () => {
     const signings = Array.from({ length: 8 }, (_, at) =>
       transfer(at + 1, { happened_at: yesterday, ...(at === 0 && { kind: 'contract_accepted', from_team: null }) }),
     );
-    const { asked } = await open({ [call]: { body: [...signings, ...history] } });
+    const { requests } = await open({ [call]: { body: [...signings, ...history] } });
     await expect.element(week).toBeVisible();
     await expect.element(cards.nth(0)).toMatchTextContent(/player1.*Striker.*Free agent.*Corsairs/);
     await expect.element(cards.nth(1)).toMatchTextContent(/player2.*Striker.*Anchor.*Corsairs/);
     expect(cards.elements()).toHaveLength(6);
-    expect(asked()).toEqual([{ max: 25 }]);
+    expect(requests()).toEqual([{ max: 25 }]);
     await page.viewport(390, 844);
     await expect.poll(() => cards.elements().filter((card) => card.checkVisibility())).toHaveLength(4);
   });
@@ -199,7 +199,7 @@ type Asked = { query?: string; of_season?: number; of_kind?: string; before_id?:
 const asksOn = (body: unknown) => (body as Asked).before_id !== undefined;
 
 /** Answers as the database would, as far as the page's own words go. */
-function found({ body }: Call): { body: Transfer[] } {
+function searchTransfers({ body }: Call): { body: Transfer[] } {
   const { query, of_season, of_kind } = body as Asked;
   return {
     body: history.filter(
@@ -213,10 +213,10 @@ function found({ body }: Call): { body: Transfer[] } {
 
 async function open(answers: Answers = {}, query = '') {
   const backend = fakeBackend({
-    [call]: found,
+    [call]: searchTransfers,
     'GET /rest/v1/leagues': { body: [{ league_seasons: [season(), season({ season: 3 })] }] },
     ...answers,
   });
   const opened = await openPage(<TransfersPage />, { at: `/transfers${query}`, namespaces: ['transfers'] });
-  return { ...opened, asked: () => backend.to('/rest/v1/rpc/transfer_page').map(({ body }) => body) };
+  return { ...opened, requests: () => backend.to('/rest/v1/rpc/transfer_page').map(({ body }) => body) };
 }

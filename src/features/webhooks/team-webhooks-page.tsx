@@ -24,7 +24,7 @@ export function TeamWebhooksPage() {
   return (
     <QueryPage
       query={team}
-      asked={id !== undefined}
+      isValid={id !== undefined}
       awaits={[{ isLoading: !isKnown }]}
       error={teams('errors.detail')}
       notFound={{
@@ -33,22 +33,22 @@ export function TeamWebhooksPage() {
         action: <ButtonLink to={paths.teams()}>{teams('all')}</ButtonLink>,
       }}
     >
-      {(found) =>
+      {(team) =>
         // an admin looks after the webhooks of other teams than the own
         isCaptain || (viewer.admin && viewer.teamId !== id) ? (
           <WebhooksPage
-            teamId={found.id}
+            teamId={team.id}
             lead={t('teamLead')}
             crumbs={[
               { to: paths.teams(), label: teams('title') },
-              { to: paths.team(found.id), label: found.name },
+              { to: paths.team(team.id), label: team.name },
               { label: t('title') },
             ]}
           />
         ) : (
           <>
             <PageTitle title={t('title')} />
-            <NotFoundState title={t('title')} action={<ButtonLink to={paths.team(found.id)}>{t('toTeam')}</ButtonLink>}>
+            <NotFoundState title={t('title')} action={<ButtonLink to={paths.team(team.id)}>{t('toTeam')}</ButtonLink>}>
               {t('onlyCaptain')}
             </NotFoundState>
           </>

@@ -40,11 +40,11 @@ export function WebhookList({ teamId, adding, onAdded }: Props) {
   const { t } = useTranslation('webhooks');
   const webhooks = useQuery(webhookQueries.list(teamId));
   const [changing, setChanging] = useState<Webhook>();
-  const [asked, setAsked] = useState<Asked>();
+  const [choice, setChoice] = useState<Asked>();
   const [shown, setShown] = useState<Shown>();
   const rotate = useRotateWebhookSecret();
   const remove = useDeleteWebhook();
-  const close = { onSettled: () => setAsked(undefined) };
+  const close = { onSettled: () => setChoice(undefined) };
   const confirm = ({ what, webhook }: Asked) =>
     what === 'delete'
       ? remove.mutate({ webhook_id: webhook.id }, close)
@@ -68,7 +68,7 @@ export function WebhookList({ teamId, adding, onAdded }: Props) {
               webhook={webhook}
               isOfTeam={teamId !== undefined}
               onEdit={() => setChanging(webhook)}
-              onAsk={(what) => setAsked({ what, webhook })}
+              onAsk={(what) => setChoice({ what, webhook })}
             />
           ))}
         </ul>
@@ -82,16 +82,16 @@ export function WebhookList({ teamId, adding, onAdded }: Props) {
           onMade={(secret, address) => setShown({ name: new URL(address).hostname, secret })}
         />
       )}
-      {asked && (
+      {choice && (
         <ConfirmDialog
           open
-          danger={asked.what === 'delete'}
-          onClose={() => setAsked(undefined)}
-          title={t(`${asked.what}.title`, { name: asked.webhook.shown })}
-          description={t(`${asked.what}.text`)}
-          action={t(`${asked.what}.action`)}
+          danger={choice.what === 'delete'}
+          onClose={() => setChoice(undefined)}
+          title={t(`${choice.what}.title`, { name: choice.webhook.shown })}
+          description={t(`${choice.what}.text`)}
+          action={t(`${choice.what}.action`)}
           pending={rotate.isPending || remove.isPending}
-          onConfirm={() => confirm(asked)}
+          onConfirm={() => confirm(choice)}
         />
       )}
       {shown && <SecretDialog name={shown.name} secret={shown.secret} onClose={() => setShown(undefined)} />}

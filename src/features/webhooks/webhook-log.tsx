@@ -74,7 +74,7 @@ function Delivery({ delivery, webhook, isOff }: Props) {
   );
 }
 
-const known = [
+const errorWords = [
   'timeout',
   'unreachable',
   'not_public',
@@ -85,4 +85,4 @@ const known = [
 ] as const;
 
 /** The meaning of a sender's error for a reader; a word of a later version is just a failure. */
-const errorOf = (word: string) => known.find((each) => each === word) ?? 'failed';
+const errorOf = (word: string) => errorWords.find((each) => each === word) ?? 'failed';

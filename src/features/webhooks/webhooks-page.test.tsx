@@ -136,7 +136,7 @@ describe('the webhooks', () => {
     await page.getByRole('button', { name: /^Delete/ }).click();
     await dialog('Delete “hooks1.example.com/…ab3X”?').getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText('Webhook deleted')).toBeVisible();
-    expect(calls('pause_webhook').map((said) => (said as { paused: boolean }).paused)).toEqual([true, false]);
+    expect(calls('pause_webhook').map((body) => (body as { paused: boolean }).paused)).toEqual([true, false]);
     expect(calls('send_webhook_test')).toEqual([{ webhook_id: uuid(1) }]);
     expect(calls('delete_webhook')).toEqual([{ webhook_id: uuid(1) }]);
   });

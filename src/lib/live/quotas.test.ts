@@ -71,15 +71,15 @@ const opened = async (...topics: string[]) => {
 
 test('a page that is told of everything reads nothing again, and asks once in one to two minutes', async () => {
   const page = await opened('site', 'league:a');
-  service.realtime.asked = 0;
+  service.realtime.requests = 0;
   for (let minute = 0; minute < 10; minute += 1) {
     goal('league:a');
     goal('site');
     await pass(60_000);
   }
   expect(page).toEqual({ goals: stored.goals, reads: 0, state: 'live' });
-  expect(service.realtime.asked).toBeGreaterThanOrEqual(4);
-  expect(service.realtime.asked).toBeLessThanOrEqual(10);
+  expect(service.realtime.requests).toBeGreaterThanOrEqual(4);
+  expect(service.realtime.requests).toBeLessThanOrEqual(10);
 });
 
 test('a gap is read once and said, until the page was told of everything for a while', async () => {

@@ -211,7 +211,7 @@ export class LiveSocket {
   /** Asks how many messages each topic had: of one that had more than were heard everything is read again. */
   async #ask(): Promise<void> {
     const client = this.#client;
-    const asked = new Map(this.#counts);
+    const countsBefore = new Map(this.#counts);
     const topics = [...this.#wanted];
     const answer = await supabase()
       // bounded by: topics
@@ -222,10 +222,10 @@ export class LiveSocket {
     let whole = answer?.data != null && this.#isJoined();
     for (const { topic, sent } of answer?.data ?? []) {
       const heard = this.#counts.get(topic);
-      if (asked.get(topic) === undefined) whole = false;
+      if (countsBefore.get(topic) === undefined) whole = false;
       // what was dropped between the read at the join and this first count is in neither
       if (heard === undefined && this.#behind) this.#heard.joined(topic);
-      if (heard === undefined || heard < sent || sent < (asked.get(topic) ?? 0)) this.#counts.set(topic, sent);
+      if (heard === undefined || heard < sent || sent < (countsBefore.get(topic) ?? 0)) this.#counts.set(topic, sent);
       // the database forgets a topic that was silent for long: then it counts from zero
       if (heard !== undefined && this.#counts.get(topic) !== heard) {
         whole = false;
@@ -288,4 +288,4 @@ const isRefusal = (error: Error) => /unauthori[sz]ed|permission/i.test(saidBy(er
 const isAboutToken = (error: Error) => /token|jwt/i.test(saidBy(error));
 
 /** The service has quotas: of messages and joins a second, of channels and of people. */
-const isTooMany = (said: string) => /too many/i.test(said);
+const isTooMany = (message: string) => /too many/i.test(message);

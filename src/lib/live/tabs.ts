@@ -120,16 +120,16 @@ export class LiveTabs {
   }
 
   #hearOther(word: Extract<Word, { is: 'want' | 'bye' }>): void {
-    const known = this.#others.get(word.tab);
+    const previous = this.#others.get(word.tab);
     if (word.is === 'bye') this.#others.delete(word.tab);
     else this.#others.set(word.tab, { topics: word.topics, visible: word.visible, at: Date.now() });
     if (!this.#socket) return;
     this.#wantAll();
     if (word.is !== 'want') return;
-    if (!known) this.#say({ ...this.#state, is: 'state' });
+    if (!previous) this.#say({ ...this.#state, is: 'state' });
     if (word.visible && document.visibilityState === 'hidden') this.#handOver?.();
     // A topic that another tab has joined is not joined again: it reads what it may have missed by itself.
-    for (const topic of word.topics) if (known?.topics.includes(topic) !== true) this.#say({ is: 'joined', topic });
+    for (const topic of word.topics) if (previous?.topics.includes(topic) !== true) this.#say({ is: 'joined', topic });
   }
 
   #sayWants(): void {

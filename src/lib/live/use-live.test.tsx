@@ -25,7 +25,7 @@ function Room() {
 }
 
 /** How often it was requested since the last time. */
-async function asked(): Promise<() => number> {
+async function openRoom(): Promise<() => number> {
   const client = makeQueryClient();
   const asks = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
   await render(
@@ -41,7 +41,7 @@ async function asked(): Promise<() => number> {
 }
 
 test('without a socket a page asks again and again, with one once a minute', async () => {
-  const since = await asked();
+  const since = await openRoom();
   vi.advanceTimersByTime(3 * often);
   expect(since()).toBe(3);
   setLiveState('live');
@@ -54,7 +54,7 @@ test('without a socket a page asks again and again, with one once a minute', asy
 
 test('what nobody broadcasts is asked for once a minute, with a socket or without', async () => {
   every = undefined;
-  const since = await asked();
+  const since = await openRoom();
   vi.advanceTimersByTime(120_000);
   expect(since()).toBe(2);
   setLiveState('live');
@@ -63,7 +63,7 @@ test('what nobody broadcasts is asked for once a minute, with a socket or withou
 });
 
 test('a page nobody looks at asks for nothing, and at once when somebody does', async () => {
-  const since = await asked();
+  const since = await openRoom();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   vi.advanceTimersByTime(3 * often);
   expect(since()).toBe(0);

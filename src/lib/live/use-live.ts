@@ -14,16 +14,16 @@ export function useLive(keys: readonly QueryKey[], { every } = { every: liveMs }
   const client = useQueryClient();
   const watched = JSON.stringify(keys);
   useEffect(() => {
-    let asked = Date.now();
+    let lastRead = Date.now();
     const ask = () => {
       if (document.visibilityState === 'hidden' || !navigator.onLine) return;
-      asked = Date.now();
+      lastRead = Date.now();
       for (const queryKey of JSON.parse(watched) as QueryKey[])
         // one that is being answered is not asked anew
         void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
     };
     const timer = setInterval(() => {
-      if (!/live|behind/.test(liveState().is) || Date.now() - asked >= liveMs) ask();
+      if (!/live|behind/.test(liveState().is) || Date.now() - lastRead >= liveMs) ask();
     }, every);
     document.addEventListener('visibilitychange', ask);
     addEventListener('online', ask);

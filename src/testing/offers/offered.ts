@@ -16,10 +16,10 @@ export function offered<Command extends string>({ buttons, plain = [] }: Offers<
   const reads = (name: string) => (pattern: string | RegExp) =>
     typeof pattern === 'string' ? pattern === name : pattern.test(name);
   const commands = Object.keys(buttons) as Command[];
-  const known = [...plain, ...(Object.values(buttons) as (string | RegExp)[])];
+  const labels = [...plain, ...(Object.values(buttons) as (string | RegExp)[])];
   return [
     ...commands.filter((command) => names.some((name) => reads(name)(buttons[command]))),
-    ...names.filter((name) => !known.some(reads(name))).map((name) => `? ${name}`),
+    ...names.filter((name) => !labels.some(reads(name))).map((name) => `? ${name}`),
   ];
 }
 

@@ -29,21 +29,21 @@ const pngColours: Record<number, { depths: number[]; samples: number }> = {
 
 /** Head, palette, transparency and pixels. A chunk that a decoder may skip is left out, any other refused. */
 async function cleanedPng(file: DataView, size: Size): Promise<Cleaned> {
-  const found: { kind: string; data: Uint8Array }[] = [];
-  for (let at = 8; found.at(-1)?.kind !== 'IEND';) {
+  const parts: { kind: string; data: Uint8Array }[] = [];
+  for (let at = 8; parts.at(-1)?.kind !== 'IEND';) {
     if (at + 12 > file.byteLength) return undefined;
     const end = at + 12 + file.getUint32(at);
     if (end > file.byteLength) return undefined;
     const kind = textAt(file, at + 4);
     const mayBeSkipped = kind !== 'tRNS' && /^[a-z][A-Za-z]{3}$/.test(kind);
     if (!mayBeSkipped && crcOf(part(file, at + 4, end - 4)) !== file.getUint32(end - 4)) return undefined;
-    found.push({ kind: mayBeSkipped ? '-' : kind, data: part(file, at + 8, end - 4) });
+    parts.push({ kind: mayBeSkipped ? '-' : kind, data: part(file, at + 8, end - 4) });
     at = end;
   }
-  const kinds = found.map(({ kind }) => kind).join('');
-  if (!/^IHDR-*(PLTE-*)?(tRNS-*)?(IDAT)+-*IEND$/.test(kinds) || found.at(-1)?.data.length !== 0) return undefined;
+  const kinds = parts.map(({ kind }) => kind).join('');
+  if (!/^IHDR-*(PLTE-*)?(tRNS-*)?(IDAT)+-*IEND$/.test(kinds) || parts.at(-1)?.data.length !== 0) return undefined;
 
-  const chunk = (name: string) => found.find(({ kind }) => kind === name)?.data;
+  const chunk = (name: string) => parts.find(({ kind }) => kind === name)?.data;
   const [head = empty, palette, clear] = [chunk('IHDR'), chunk('PLTE'), chunk('tRNS')];
   const [depth = 0, type = 0, packing, filter, interlaced = 2] = head.subarray(8);
   const colour = pngColours[type];
@@ -53,7 +53,7 @@ async function cleanedPng(file: DataView, size: Size): Promise<Cleaned> {
   const clearLength = { 0: 2, 2: 6, 3: Math.min(colours, clear?.length ?? 0) }[type];
   if (clear && clearLength !== undefined && clear.length !== clearLength) return undefined;
 
-  const pixels = joined(found.filter(({ kind }) => kind === 'IDAT').map(({ data }) => data));
+  const pixels = joined(parts.filter(({ kind }) => kind === 'IDAT').map(({ data }) => data));
   const length = unpackedPng(size, depth * colour.samples, interlaced === 1);
   if ((await inflatedLength(pixels, length)) !== length) return undefined;
   return [
@@ -112,7 +112,7 @@ const scansMost = 32;
 
 /** Tables, one frame and its scans. Metadata of a camera or program is left out, except the two things that draw. */
 function cleanedJpeg(file: DataView): Cleaned {
-  const kept: Uint8Array[] = [];
+  const segments: Uint8Array[] = [];
   let components = 0;
   let scans = 0;
   let turned: number | undefined;
@@ -141,7 +141,7 @@ function cleanedJpeg(file: DataView): Cleaned {
         if (scans > scansMost) return undefined;
         end = endOfScan(file, end);
       }
-      kept.push(part(file, at, end));
+      segments.push(part(file, at, end));
     }
     at = end;
   }
@@ -151,7 +151,7 @@ function cleanedJpeg(file: DataView): Cleaned {
     Uint8Array.from([0xff, 0xd8]),
     ...(turned === undefined || turned === 1 ? [] : [orientationSegment(turned)]),
     ...(isMarked ? [adobeSegment(transform ?? 0)] : []),
-    ...kept,
+    ...segments,
     Uint8Array.from([0xff, 0xd9]),
   ];
 }
@@ -228,28 +228,28 @@ const adobeSegment = (transform: number): Uint8Array =>
 /** The picture, and its transparency where that is its own chunk (RFC 9649). */
 function cleanedWebp(file: DataView, size: Size): Cleaned {
   const end = 8 + file.getUint32(4, true);
-  const found: { kind: string; data: Uint8Array }[] = [];
+  const parts: { kind: string; data: Uint8Array }[] = [];
   for (let at = 12; at < end;) {
     if (at + 8 > end) return undefined;
     const length = file.getUint32(at + 4, true);
     // chunks have an even length; an odd one is filled up
     const next = at + 8 + length + (length % 2);
     if (next > end) return undefined;
-    found.push({ kind: textAt(file, at), data: part(file, at + 8, at + 8 + length) });
+    parts.push({ kind: textAt(file, at), data: part(file, at + 8, at + 8 + length) });
     at = next;
   }
-  const chunks = (...kinds: string[]) => found.filter(({ kind }) => kinds.includes(kind));
+  const chunks = (...kinds: string[]) => parts.filter(({ kind }) => kinds.includes(kind));
   const [extended, picture, ...others] = chunks('VP8X', 'VP8 ', 'VP8L');
   if (chunks('ANIM', 'ANMF').length > 0 || others.length > 0) return undefined;
   if (extended?.kind !== 'VP8X') {
-    if (!extended || picture || found[0] !== extended || !isWebpPicture(extended)) return undefined;
+    if (!extended || picture || parts[0] !== extended || !isWebpPicture(extended)) return undefined;
     return webpFile([extended]);
   }
-  if (!picture || picture.kind === 'VP8X' || found[0] !== extended || !isWebpPicture(picture)) return undefined;
+  if (!picture || picture.kind === 'VP8X' || parts[0] !== extended || !isWebpPicture(picture)) return undefined;
   const [clear, ...more] = chunks('ALPH');
   if (!clear || picture.kind === 'VP8L') return webpFile([picture]);
   const isDeclared = ((extended.data[0] ?? 0) & 0x10) !== 0;
-  if (!isDeclared || more.length > 0 || found.indexOf(clear) > found.indexOf(picture)) return undefined;
+  if (!isDeclared || more.length > 0 || parts.indexOf(clear) > parts.indexOf(picture)) return undefined;
   const [how = 0] = clear.data;
   const isPacked = (how & 3) === 1;
   if ((how & 3) > 1 || (!isPacked && clear.data.length !== 1 + size.width * size.height)) return undefined;

@@ -1,16 +1,16 @@
 /** Calls of a project over its REST API, with the key of the service. */
 export const callsOver =
   ({ url, key }: Project) =>
-  async (name: string, given: object): Promise<unknown> => {
+  async (name: string, args: object): Promise<unknown> => {
     const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: serviceHeaders(key),
-      body: JSON.stringify(given),
+      body: JSON.stringify(args),
     });
-    const said = await answer.text();
+    const text = await answer.text();
     // An error of the database may quote what it was given: its status is enough.
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    return said === '' ? null : JSON.parse(said);
+    return text === '' ? null : JSON.parse(text);
   };
 
 /** A key of the newer kind is no token and is in its own header alone. */

@@ -15,8 +15,8 @@ export type Means = { [Name in keyof typeof channels]?: Parameters<(typeof chann
 /** The ways an installation can send by; the others are left to one that has them. */
 export const channelsOf = (means: Means): Channels =>
   Object.fromEntries(
-    Object.entries(means).map(([name, given]) => [
+    Object.entries(means).map(([name, options]) => [
       name,
-      (channels[name as keyof Means] as (given: unknown) => Channel)(given),
+      (channels[name as keyof Means] as (options: unknown) => Channel)(options),
     ]),
   );

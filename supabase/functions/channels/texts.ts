@@ -48,14 +48,14 @@ export function sentence(
   { key, values }: Pick<Notice, 'key' | 'values'>,
   { language, time_zone: zone }: Pick<Facts, 'language' | 'time_zone'>,
 ): string {
-  const known = languageOf(language);
-  const words = texts[known];
+  const locale = languageOf(language);
+  const words = texts[locale];
   // written by a later version of the league
-  const said = wordFor(words.said, key);
-  if (said === '') return words.unknown;
-  const whenOf = (at: unknown) => (typeof at === 'string' ? moment(at, known, zone) : '');
+  const template = wordFor(words.said, key);
+  if (template === '') return words.unknown;
+  const whenOf = (at: unknown) => (typeof at === 'string' ? moment(at, locale, zone) : '');
   const { home_score: home, away_score: away, points, reason } = values;
-  return filled(said, {
+  return filled(template, {
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? wordFor(words.gone, name)])),
     score: typeof home === 'number' && typeof away === 'number' ? `${home}–${away}` : words.noScore,
     points: typeof points === 'number' ? signed(points) : '',

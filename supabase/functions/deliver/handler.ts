@@ -39,10 +39,10 @@ type AnswerOptions = Project & { keys: string[]; ways: Channels };
  * way is its own call: what ends one in the middle of its work leaves no message of another in doubt.
  */
 export async function answer(request: Request, { keys, ways, ...project }: AnswerOptions): Promise<Response> {
-  const given = request.headers.get('apikey') ?? request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+  const key = request.headers.get('apikey') ?? request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
   if (request.method !== 'POST') return new Response(null, { status: 405 });
-  const [asked, ...known] = await Promise.all([given, ...keys].map(digest));
-  if (!known.includes(asked!)) return new Response(null, { status: 401 });
+  const [hash, ...hashes] = await Promise.all([key, ...keys].map(digest));
+  if (!hashes.includes(hash!)) return new Response(null, { status: 401 });
   const name = new URL(request.url).searchParams.get('way') ?? '';
   const way = Object.hasOwn(ways, name) ? ways[name] : undefined;
   if (!way) return new Response(null, { status: 404 });

@@ -35,11 +35,11 @@ function socketsOf({ resolveDns, connect, startTls }: Partial<Sockets>): Sockets
 
 function vapidOf(text: string): Vapid | undefined {
   if (text === '') return undefined;
-  let kept: unknown;
+  let value: unknown;
   try {
-    kept = JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     // what is wrong with it would be said with a piece of it
   }
-  return { key: vapidKeyOf(kept), contact: setting('VAPID_CONTACT') };
+  return { key: vapidKeyOf(value), contact: setting('VAPID_CONTACT') };
 }

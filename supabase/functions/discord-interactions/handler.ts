@@ -22,7 +22,7 @@ export type InteractionOptions = {
   /** The address of the site. */
   site: string;
   /** `private.press_discord_button`, as the service. */
-  press: (given: Press) => Promise<unknown>;
+  press: (values: Press) => Promise<unknown>;
   /** Milliseconds after which Discord is answered whatever became of it: it waits for three seconds. */
   patience?: number;
   now?: () => number;
@@ -75,11 +75,11 @@ export async function answer(request: Request, options: InteractionOptions): Pro
   // Discord tries wrong signatures now and then, and takes the address away from anybody who does not refuse them.
   if (body.length > mostBytes || !(await isGenuine(request.headers, body, options)))
     return new Response(null, { status: 401 });
-  const asked = parsed(body);
-  if (!asked || asked.application_id !== options.client) return new Response(null, { status: 401 });
-  if (asked.type === ping) return Response.json({ type: pong });
-  if (asked.type !== pressed) return new Response(null, { status: 400 });
-  return Response.json(await answerTo(asked, options));
+  const interaction = parsed(body);
+  if (!interaction || interaction.application_id !== options.client) return new Response(null, { status: 401 });
+  if (interaction.type === ping) return Response.json({ type: pong });
+  if (interaction.type !== pressed) return new Response(null, { status: 400 });
+  return Response.json(await answerTo(interaction, options));
 }
 
 const ping = 1;
@@ -122,22 +122,22 @@ type Answer = {
 };
 type Shown = { content: string; buttons?: DiscordButton[]; type?: number };
 
-async function answerTo(asked: Interaction, options: InteractionOptions): Promise<Answer> {
-  const [what = '', about = null] = (asked.data?.custom_id ?? '').split(':');
+async function answerTo(interaction: Interaction, options: InteractionOptions): Promise<Answer> {
+  const [what = '', about = null] = (interaction.data?.custom_id ?? '').split(':');
   const isOwnAnswer = followUps.has(what);
-  const fallback = languageOf(asked.locale);
-  const given = pressOf(asked, what, about);
+  const fallback = languageOf(interaction.locale);
+  const press = pressOf(interaction, what, about);
   // Below an answer of ours: Discord lets nobody except the application write what one reader alone sees. Of a direct
   // message the database knows.
   const isOurs =
     !isOwnAnswer ||
-    isDirect(asked) ||
-    (((asked.message?.flags ?? 0) & ephemeral) !== 0 && asked.message?.application_id === options.client);
-  if (!given || !isOurs) return made({ content: textsOf(fallback).said.foreign });
-  const outcome = await within(options.patience ?? 2500, options.press(given) as Promise<Outcome>);
+    isDirect(interaction) ||
+    (((interaction.message?.flags ?? 0) & ephemeral) !== 0 && interaction.message?.application_id === options.client);
+  if (!press || !isOurs) return made({ content: textsOf(fallback).said.foreign });
+  const outcome = await within(options.patience ?? 2500, options.press(press) as Promise<Outcome>);
   if (outcome === 'late' || outcome === 'failed') return made({ content: textsOf(fallback).said[outcome] });
-  const language = languageOf(outcome.language ?? asked.locale);
-  return made(shown(outcome, { what, about, language, site: options.site, isDirect: isDirect(asked) }));
+  const language = languageOf(outcome.language ?? interaction.locale);
+  return made(shown(outcome, { what, about, language, site: options.site, isDirect: isDirect(interaction) }));
 }
 
 /** A direct message of the bot's is in no server. */
@@ -150,12 +150,19 @@ const withoutSubject = new Set(['offers']);
 const isUuid = (text: string | null) => text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 const isSnowflake = (id: unknown): id is string => typeof id === 'string' && /^\d{15,22}$/.test(id);
 
-function pressOf(asked: Interaction, what: string, about: string | null): Press | undefined {
-  const presser = asked.member?.user?.id ?? asked.user?.id;
-  if (!isSnowflake(asked.id) || !isSnowflake(presser) || !/^[a-z]{1,10}$/.test(what)) return undefined;
+function pressOf(interaction: Interaction, what: string, about: string | null): Press | undefined {
+  const presser = interaction.member?.user?.id ?? interaction.user?.id;
+  if (!isSnowflake(interaction.id) || !isSnowflake(presser) || !/^[a-z]{1,10}$/.test(what)) return undefined;
   if (withoutSubject.has(what) ? about !== null : !isUuid(about)) return undefined;
   const idOr = (id: unknown) => (isSnowflake(id) ? id : null);
-  return { press: asked.id, presser, what, about, message: idOr(asked.message?.id), guild: idOr(asked.guild_id) };
+  return {
+    press: interaction.id,
+    presser,
+    what,
+    about,
+    message: idOr(interaction.message?.id),
+    guild: idOr(interaction.guild_id),
+  };
 }
 
 /** Discord is answered in time; what was begun goes on, and the site shows what became of it. */

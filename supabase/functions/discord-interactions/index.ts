@@ -13,7 +13,7 @@ serve(async (request) =>
         publicKey,
         client,
         site: setting('SITE_URL'),
-        press: (given) => call('press_discord_button', given),
+        press: (values) => call('press_discord_button', values),
       })
     : new Response(null, { status: 404 }),
 );

@@ -16,7 +16,7 @@ export type LinkOptions = {
   /** The address of the site. */
   site: string;
   /** A call of the database, as the service. */
-  call: (name: string, given: Record<string, unknown>) => Promise<unknown>;
+  call: (name: string, args: Record<string, unknown>) => Promise<unknown>;
   /** The session of a request. */
   whoAsks: (authorization: string | null) => Promise<Person | undefined>;
   /** Where Discord sends people back: the address of this. */
@@ -76,24 +76,24 @@ type Onward = { location: string; cookie?: string };
 
 /** Where a browser goes from here: to Discord who wants to sign in, and to the page of the site that goes on who came back. */
 async function onward(request: Request, options: LinkOptions): Promise<Onward> {
-  const given = new URL(request.url).searchParams;
-  const challenge = given.get('challenge');
+  const query = new URL(request.url).searchParams;
+  const challenge = query.get('challenge');
   if (challenge !== null) return signIn(request, challenge, options);
-  const [state, code] = [given.get('state') ?? '', given.get('code') ?? ''];
-  const error = given.get('error') === 'access_denied' ? 'denied' : 'failed';
+  const [state, code] = [query.get('state') ?? '', query.get('code') ?? ''];
+  const error = query.get('error') === 'access_denied' ? 'denied' : 'failed';
   const isWhole = isState(state) && isCode(code);
   if (state.startsWith('s')) return signedIn(request, isWhole ? { state, code } : { state, error }, options);
   const page = state.startsWith('c') ? '/admin/discord?' : '/settings?section=discord&';
-  const said: Record<string, string> = isWhole
+  const params: Record<string, string> = isWhole
     ? { discord_state: state, discord_code: code }
     : { discord_error: error };
-  return { location: `${options.site}${page}${new URLSearchParams(said)}` };
+  return { location: `${options.site}${page}${new URLSearchParams(params)}` };
 }
 
 async function signIn(request: Request, challenge: string, options: LinkOptions): Promise<Onward> {
   if (!/^[\w-]{43}$/.test(challenge)) return toLogin(options, { discord_error: 'failed' });
   const { left, proof, cookie } = await begin(request.headers.get('cookie'), challenge, options.site);
-  const asked = new URLSearchParams({
+  const params = new URLSearchParams({
     response_type: 'code',
     client_id: options.application.client,
     scope: 'identify',
@@ -102,19 +102,20 @@ async function signIn(request: Request, challenge: string, options: LinkOptions)
     code_challenge_method: 'S256',
     code_challenge: proof,
   });
-  return { location: `${authorizeAt(options.at)}?${asked}`, cookie };
+  return { location: `${authorizeAt(options.at)}?${params}`, cookie };
 }
 
 type Returned = { state: string; code: string } | { state: string; error: 'denied' | 'failed' };
 
 /** The person who signs in: in the browser that left, with what Discord says who they are, and linked here. */
-async function signedIn(request: Request, given: Returned, options: LinkOptions): Promise<Onward> {
+async function signedIn(request: Request, returned: Returned, options: LinkOptions): Promise<Onward> {
   const cookies = request.headers.get('cookie');
-  const left = leftWith(cookies, given.state, options.site);
+  const left = leftWith(cookies, returned.state, options.site);
   // In every case, this way was gone once.
   const cookie = left && cookieWithout(cookies, left, options.site);
-  const said = 'code' in given ? await recognised(given.code, left, options) : { discord_error: given.error };
-  return { ...toLogin(options, said), ...(cookie && { cookie }) };
+  const params =
+    'code' in returned ? await recognised(returned.code, left, options) : { discord_error: returned.error };
+  return { ...toLogin(options, params), ...(cookie && { cookie }) };
 }
 
 async function recognised(code: string, left: Left | undefined, options: LinkOptions): Promise<Record<string, string>> {
@@ -131,8 +132,8 @@ async function recognised(code: string, left: Left | undefined, options: LinkOpt
   return begun.token === undefined ? { discord_error: begun.refusal ?? 'failed' } : { discord_token: begun.token };
 }
 
-const toLogin = ({ site }: LinkOptions, said: Record<string, string>): Onward => ({
-  location: `${site}/login?${new URLSearchParams(said)}`,
+const toLogin = ({ site }: LinkOptions, params: Record<string, string>): Onward => ({
+  location: `${site}/login?${new URLSearchParams(params)}`,
 });
 
 /** Refused as the database refuses, so that the site shows it alike. */
@@ -168,8 +169,8 @@ async function finished(request: Request, options: LinkOptions): Promise<Finishe
 type Texts = { state: string; code: string; token: string; verifier: string };
 
 function textsOf(body: unknown): Texts {
-  const given = objectOf(body);
-  const text = (name: keyof Texts) => (typeof given[name] === 'string' ? given[name] : '');
+  const values = objectOf(body);
+  const text = (name: keyof Texts) => (typeof values[name] === 'string' ? values[name] : '');
   return { state: text('state'), code: text('code'), token: text('token'), verifier: text('verifier') };
 }
 
@@ -181,7 +182,7 @@ async function grantedBy(
   { verifier, client, back }: Proof,
   options: LinkOptions,
 ): Promise<Granted | undefined> {
-  const said = await asked('/api/oauth2/token', options, {
+  const reply = await callDiscord('/api/oauth2/token', options, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -192,7 +193,7 @@ async function grantedBy(
       client_secret: options.application.secret,
     }),
   });
-  const { access_token: token, webhook } = said ?? {};
+  const { access_token: token, webhook } = reply ?? {};
   if (typeof token !== 'string' || !/^[\w.-]{10,500}$/.test(token)) return undefined;
   return { token, webhook: objectOf(webhook) };
 }
@@ -210,15 +211,15 @@ async function link(state: string, { token }: Granted, options: LinkOptions): Pr
  * application is nobody's.
  */
 async function whoIsThat(token: string, options: LinkOptions): Promise<{ id: string; name: string } | undefined> {
-  const said = await asked('/api/oauth2/@me', options, { headers: { authorization: `Bearer ${token}` } });
+  const reply = await callDiscord('/api/oauth2/@me', options, { headers: { authorization: `Bearer ${token}` } });
   const { client, secret } = options.application;
   // That it could not be said there is no harm.
-  await asked('/api/oauth2/token/revoke', options, {
+  await callDiscord('/api/oauth2/token/revoke', options, {
     method: 'POST',
     body: new URLSearchParams({ token, token_type_hint: 'access_token', client_id: client, client_secret: secret }),
   });
-  const { id, username, global_name: shown } = objectOf(said?.['user']);
-  if (objectOf(said?.['application'])['id'] !== client || !isSnowflake(id)) return undefined;
+  const { id, username, global_name: shown } = objectOf(reply?.['user']);
+  if (objectOf(reply?.['application'])['id'] !== client || !isSnowflake(id)) return undefined;
   const name = [shown, username].find((each) => typeof each === 'string' && each !== '');
   return { id, name: typeof name === 'string' ? name : id };
 }
@@ -245,7 +246,7 @@ const isSnowflake = (id: unknown): id is string => typeof id === 'string' && /^\
  * Discord's answer; undefined where it refuses or cannot be reached. Its error names codes and tokens, and is kept
  * nowhere.
  */
-async function asked(
+async function callDiscord(
   path: string,
   { at = 'https://discord.com', timeout = 8000 }: LinkOptions,
   { headers, ...init }: { method?: string; body?: URLSearchParams; headers?: Record<string, string> },

@@ -28,20 +28,20 @@ export type EmbedAnswer = OpenSeason & { league: { slug: string; name: string; t
 export type EmbedLook = { theme: EmbedTheme; language: OverlayLanguage; siteUrl: string; siteName: string };
 
 /** The page of an embed. */
-export function embedPage(kind: EmbedKind, found: EmbedAnswer, look: EmbedLook): string {
+export function embedPage(kind: EmbedKind, answer: EmbedAnswer, look: EmbedLook): string {
   const words = texts[look.language];
-  const { league } = found;
+  const { league } = answer;
   const title = filled(words.embed[kind], { league: league.name });
   const address = new URL(`/p/${encodeURIComponent(league.slug)}?lang=${look.language}`, look.siteUrl).href;
-  const piece = draw[kind](found, words, locales[look.language]);
+  const piece = draw[kind](answer, words, locales[look.language]);
   return html`<!doctype html><html lang="${look.language}" class="${look.theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${refresh}"><title>${title}</title><style>${{ html: embedStyles }}</style></head>
 <body><main><h1>${title}</h1>${piece}</main><footer><a href="${address}" target="_blank" rel="noopener">${filled(words.embed.more, { league: league.name, site: look.siteName })}</a></footer></body></html>`.html; // prettier-ignore
 }
 
-const draw: Record<EmbedKind, (found: EmbedAnswer, words: Words, locale: string) => Html> = {
-  table: (found, words) => tablePiece(found, words) ?? empty(words.embed.noTable),
-  next: (found, words, locale) => matchesPiece(found, words, locale) ?? empty(words.embed.noMatches),
-  bracket: (found, words) => bracketPiece(found, words) ?? empty(words.embed.noBracket),
+const draw: Record<EmbedKind, (answer: EmbedAnswer, words: Words, locale: string) => Html> = {
+  table: (answer, words) => tablePiece(answer, words) ?? empty(words.embed.noTable),
+  next: (answer, words, locale) => matchesPiece(answer, words, locale) ?? empty(words.embed.noMatches),
+  bracket: (answer, words) => bracketPiece(answer, words) ?? empty(words.embed.noBracket),
 };
 
 const empty = (text: string): Html => html`<p>${text}</p>`;
@@ -51,11 +51,11 @@ const named = (team: TeamBadge, words: Words): Html =>
 const nowOf = ({ name, name_then }: TeamBadge, words: Words): Html | null =>
   name_then ? html` <small>${filled(words.now, { name })}</small>` : null;
 
-function tablePiece(found: EmbedAnswer, words: Words): Html | null {
-  if (!found.season) return null;
-  const rows = rowsOf({ ...found, season: found.season });
+function tablePiece(answer: EmbedAnswer, words: Words): Html | null {
+  if (!answer.season) return null;
+  const rows = rowsOf({ ...answer, season: answer.season });
   if (rows.length === 0) return null;
-  const badges = new Map(found.teams.map((team) => [team.id, team]));
+  const badges = new Map(answer.teams.map((team) => [team.id, team]));
   const { columns } = words;
   const head = [columns.played, columns.won, columns.lost, columns.difference, columns.points];
   const lines = rows.map((row) => {
@@ -106,10 +106,10 @@ function stateOf({ status, matchday, stage, forfeited_by }: PublicMatch, words: 
   return matchday === null ? '' : filled(words.round, { round: matchday });
 }
 
-function bracketPiece(found: EmbedAnswer, words: Words): Html | null {
-  const rounds = bracketOf(found.series, true);
+function bracketPiece(answer: EmbedAnswer, words: Words): Html | null {
+  const rounds = bracketOf(answer.series, true);
   if (rounds.length === 0) return null;
-  const badges = new Map(found.teams.map((team) => [team.id, team]));
+  const badges = new Map(answer.teams.map((team) => [team.id, team]));
   const entrant = (series: OpenSeries, id: string | null, wins: number) => {
     const team = badges.get(id ?? '');
     const result = series.winner_team_id === null ? 'open' : series.winner_team_id === id ? 'won' : 'lost';

@@ -66,14 +66,14 @@ export type FeedKind = (typeof feedKinds)[number];
 type Told = { language: Language; /** Whether the reader chose it by the address. */ isChosen: boolean };
 
 /** @param siteUrl the origin all addresses begin with */
-export function feedOf(kind: FeedKind, found: FeedAnswer, told: Told, at: { siteUrl: string; self: string }): Feed {
-  const { league } = found;
+export function feedOf(kind: FeedKind, answer: FeedAnswer, told: Told, at: { siteUrl: string; self: string }): Feed {
+  const { league } = answer;
   const words = texts[told.language];
   const whole = (path: string) => new URL(told.isChosen ? `${path}?lang=${told.language}` : path, at.siteUrl).href;
   const ofMembers = league.id !== undefined;
   const entries =
     kind === 'news'
-      ? found.news.map((article) => {
+      ? answer.news.map((article) => {
           const path = ofMembers ? `/news/${article.id}` : `/p/${league.slug}/news/${article.slug}`;
           return {
             id: new URL(path, at.siteUrl).href,
@@ -85,7 +85,7 @@ export function feedOf(kind: FeedKind, found: FeedAnswer, told: Told, at: { site
             language: article.language,
           };
         })
-      : found.results.map((result) => ({
+      : answer.results.map((result) => ({
           id: `urn:uuid:${result.id}`,
           title: `${result.home_team} ${result.home_score ?? 0}–${result.away_score ?? 0} ${result.away_team}`,
           text: resultText(result, words),
@@ -208,9 +208,9 @@ const document = (root: string) => `<?xml version="1.0" encoding="utf-8"?>\n${ro
 
 /** An element around others, or around a text. */
 function element(name: string, attributes: Record<string, string>, inside: string | string[] = []): string {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${inXml(value)}"`);
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${inXml(value)}"`);
   const content = typeof inside === 'string' ? inXml(inside) : inside.join('');
-  return `<${name}${said.join('')}>${content}</${name}>`;
+  return `<${name}${pairs.join('')}>${content}</${name}>`;
 }
 
 /** XML knows no way to write the control characters, nor half a letter: they are left out. */

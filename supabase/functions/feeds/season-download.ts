@@ -54,46 +54,46 @@ export async function seasonDownload(
   { type, separator }: Written,
   ask: Ask,
 ): Promise<Download | null> {
-  const said = async <Answer>(part: keyof typeof publicCalls) => {
+  const read = async <Answer>(part: keyof typeof publicCalls) => {
     const call = wanted.secret === undefined ? publicCalls[part] : 'member_season';
     return (await ask(call, { ...wanted, ...(wanted.secret !== undefined && { part }) })) as Answer | null;
   };
-  const named = (found: Head, season: number, rows: Table): Download => ({
-    name: `${found.league.slug}-${season}-${file}.${type}`,
+  const named = (head: Head, season: number, rows: Table): Download => ({
+    name: `${head.league.slug}-${season}-${file}.${type}`,
     type: fileTypes[type],
     body: type === 'csv' ? writeCsv(rows, separator) : writeXlsx({ [file]: rows }),
   });
   if (file === 'squads') {
-    const found = await said<Squads>('squads');
-    if (!found) return null;
-    const teams = new Map(found.teams.map(({ id, name }) => [id, name]));
-    const members = found.squads.map((each) => ({ ...each, player: nameOf(each, teams.get(each.team_id)!) }));
-    return named(found, found.season, squadFile(members, found.teams));
+    const answer = await read<Squads>('squads');
+    if (!answer) return null;
+    const teams = new Map(answer.teams.map(({ id, name }) => [id, name]));
+    const members = answer.squads.map((each) => ({ ...each, player: nameOf(each, teams.get(each.team_id)!) }));
+    return named(answer, answer.season, squadFile(members, answer.teams));
   }
   if (file === 'statistics') {
-    const found = await said<Stats>('stats');
-    const rows = found?.stats.map((row) => ({ ...row, team_id: row.team.id, username: nameOf(row, row.team.name) }));
+    const answer = await read<Stats>('stats');
+    const rows = answer?.stats.map((row) => ({ ...row, team_id: row.team.id, username: nameOf(row, row.team.name) }));
     return (
-      found &&
+      answer &&
       named(
-        found,
-        found.season,
+        answer,
+        answer.season,
         statsFile(
           rows!,
-          found.stats.map(({ team }) => team),
+          answer.stats.map(({ team }) => team),
         ),
       )
     );
   }
-  const found = await said<Season>('season');
-  if (!found?.season) return null;
-  const { season, teams, adjustments, matches } = found;
+  const answer = await read<Season>('season');
+  if (!answer?.season) return null;
+  const { season, teams, adjustments, matches } = answer;
   return named(
-    found,
+    answer,
     season.season,
     file === 'table'
       ? tableFile(rowsOf({ season, teams, adjustments, matches }), teams)
-      : fixtureFile(matches, teams, found.league.time_zone),
+      : fixtureFile(matches, teams, answer.league.time_zone),
   );
 }
 

@@ -58,17 +58,17 @@ export const needsSeason = (scene: Scene) => scene === 'table' || scene === 'bra
 /** A scene; null where there is nothing to show in it, and the picture stays clear. */
 export function drawScene(
   scene: Scene,
-  found: OverlayAnswer,
+  answer: OverlayAnswer,
   season: OpenSeason | null,
   language: OverlayLanguage,
 ): Html | null {
   const words = texts[language];
-  if (scene === 'table') return season && tableScene(found, season, words);
-  if (scene === 'bracket') return season && bracketScene(found, season, words);
-  const { match } = found;
+  if (scene === 'table') return season && tableScene(answer, season, words);
+  if (scene === 'bracket') return season && bracketScene(answer, season, words);
+  const { match } = answer;
   if (match === null) return null;
-  if (scene === 'mvp') return mvpScene(found, match, words);
-  return scene === 'before' ? beforeScene(found, match, words, locales[language]) : liveScene(found, match, words);
+  if (scene === 'mvp') return mvpScene(answer, match, words);
+  return scene === 'before' ? beforeScene(answer, match, words, locales[language]) : liveScene(answer, match, words);
 }
 
 const line = (name: string, text: string | number): Html => html`<span class="${name}">${text}</span>`;
@@ -99,8 +99,8 @@ function scoreOf(match: Match): [number, number] | null {
 
 // Before ------------------------------------------------------------------------------------------
 
-function beforeScene(found: OverlayAnswer, match: Match, words: Words, locale: string): Html {
-  const zone = found.competition.time_zone ?? 'UTC';
+function beforeScene(answer: OverlayAnswer, match: Match, words: Words, locale: string): Html {
+  const zone = answer.competition.time_zone ?? 'UTC';
   const at = new Date(match.kickoff_at);
   const day = new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' });
   const time = new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }); // prettier-ignore
@@ -111,10 +111,10 @@ function beforeScene(found: OverlayAnswer, match: Match, words: Words, locale: s
       : isOn
         ? line('label', words.started)
         : line('count', words[match.status === 'postponed' ? 'postponed' : 'cancelled']);
-  return html`<div class="before"><header>${line('name', found.competition.name)}${line('place', placeOf({ match, series: found.series }, words))}</header>
+  return html`<div class="before"><header>${line('name', answer.competition.name)}${line('place', placeOf({ match, series: answer.series }, words))}</header>
 <div class="meet">${side(match.home_team, 'home')}${line('versus', '–')}${side(match.away_team, 'away')}</div>
 <div class="clock">${clock}${isOn && line('when', `${day.format(at)} · ${time.format(at)}`)}</div>
-${isOn && html`<div class="squads">${squad(found, match.home_team, words)}${squad(found, match.away_team, words)}</div>`}</div>`; // prettier-ignore
+${isOn && html`<div class="squads">${squad(answer, match.home_team, words)}${squad(answer, match.away_team, words)}</div>`}</div>`; // prettier-ignore
 }
 
 const side = (team: TeamBadge, where: string) =>
@@ -130,10 +130,10 @@ function squad({ line_ups }: OverlayAnswer, team: TeamBadge, words: Words): Html
 
 // While it is played ------------------------------------------------------------------------------
 
-function liveScene(found: OverlayAnswer, match: Match, words: Words): Html {
+function liveScene(answer: OverlayAnswer, match: Match, words: Words): Html {
   const { home_team: home, away_team: away } = match;
   const [goals, against] = scoreOf(match) ?? ['–', '–'];
-  const wins = winsOf(match, found.series);
+  const wins = winsOf(match, answer.series);
   const state =
     match.status === 'live'
       ? [line('live', words.live), match.live_at !== null && html`<time class="count" data-since="${match.live_at}"></time>`]
@@ -143,7 +143,7 @@ function liveScene(found: OverlayAnswer, match: Match, words: Words): Html {
   return html`<div class="bug"><div class="row"><div class="club home">${kit(home)}${crest(home)}${line('team', named(home))}</div>
 <div class="score">${line('goals', goals)}${line('goals', against)}</div>
 <div class="club away">${line('team', named(away))}${crest(away)}${kit(away)}</div></div>
-<div class="under">${state}${wins && line('wins', filled(words.games, { home: wins[0], away: wins[1] }))}${line('league', found.competition.name)}${line('place', `· ${placeOf({ match, series: found.series }, words)}`)}</div></div>`; // prettier-ignore
+<div class="under">${state}${wins && line('wins', filled(words.games, { home: wins[0], away: wins[1] }))}${line('league', answer.competition.name)}${line('place', `· ${placeOf({ match, series: answer.series }, words)}`)}</div></div>`; // prettier-ignore
 }
 
 function endedAs({ status, forfeited_by }: Match, words: Words): string {
@@ -169,11 +169,11 @@ function mvpScene({ mvp, competition }: OverlayAnswer, match: Match, words: Word
 /** Rows that stand below each other; a longer table goes on beside them. */
 const perColumn = 20;
 
-function tableScene({ competition, match }: OverlayAnswer, found: OpenSeason, words: Words): Html | null {
-  if (!found.season) return null;
-  const rows = rowsOf({ ...found, season: found.season });
+function tableScene({ competition, match }: OverlayAnswer, season: OpenSeason, words: Words): Html | null {
+  if (!season.season) return null;
+  const rows = rowsOf({ ...season, season: season.season });
   if (rows.length === 0) return null;
-  const badges = new Map(found.teams.map((team) => [team.id, team]));
+  const badges = new Map(season.teams.map((team) => [team.id, team]));
   const playing = [match?.home_team.id, match?.away_team.id];
   const { team: club, ...columns } = words.columns;
   const head = [columns.played, columns.won, columns.lost, columns.difference, columns.points];
@@ -186,19 +186,19 @@ function tableScene({ competition, match }: OverlayAnswer, found: OpenSeason, wo
     });
     return html`<table><thead><tr><th class="position"></th><th class="team">${club}</th>${head.map((name) => html`<th>${name}</th>`)}</tr></thead><tbody>${lines}</tbody></table>`; // prettier-ignore
   };
-  return html`<div class="standings${rows.length > 12 && ' long'}${rows.length > perColumn && ' pair'}"><header>${line('name', competition.name)}${line('place', filled(words.season, { season: found.season.season }))}</header>
+  return html`<div class="standings${rows.length > 12 && ' long'}${rows.length > perColumn && ' pair'}"><header>${line('name', competition.name)}${line('place', filled(words.season, { season: season.season.season }))}</header>
 <div class="tables">${part(0)}${rows.length > perColumn && part(perColumn)}</div></div>`; // prettier-ignore
 }
 
 // The bracket -------------------------------------------------------------------------------------
 
-function bracketScene({ competition }: OverlayAnswer, found: OpenSeason, words: Words): Html | null {
-  const rounds = bracketOf(found.series, found.season !== null);
+function bracketScene({ competition }: OverlayAnswer, season: OpenSeason, words: Words): Html | null {
+  const rounds = bracketOf(season.series, season.season !== null);
   if (rounds.length === 0) return null;
-  const badges = new Map(found.teams.map((team) => [team.id, team]));
+  const badges = new Map(season.teams.map((team) => [team.id, team]));
   const most = Math.max(...rounds.map(({ series }) => series.length));
   const drawn = rounds.map(({ name, teams, series }) => html`<div class="round">${line('label', name === 'earlier' ? filled(words.roundOf, { teams }) : words.stage[name])}<div class="meetings">${series.map((each) => meeting(each, badges, words, name === 'final'))}</div></div>`); // prettier-ignore
-  return html`<div class="bracket ${most > 8 ? 'wide' : most > 4 ? 'full' : 'small'}"><header>${line('name', competition.name)}${line('place', found.season ? words.bracket : words.stage.cup)}</header>
+  return html`<div class="bracket ${most > 8 ? 'wide' : most > 4 ? 'full' : 'small'}"><header>${line('name', competition.name)}${line('place', season.season ? words.bracket : words.stage.cup)}</header>
 <div class="rounds">${drawn}</div></div>`; // prettier-ignore
 }
 

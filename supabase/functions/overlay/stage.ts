@@ -41,8 +41,8 @@ export function stage({ address, version, every, slowest }: StageOptions): () =>
       const seconds = Math.max(0, Math.floor((until ? Date.parse(until) - now : now - Date.parse(since!)) / 1000));
       const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
       const two = (number: number) => String(number).padStart(2, '0');
-      const said = `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`;
-      if (element.textContent !== said) element.textContent = said;
+      const text = `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`;
+      if (element.textContent !== text) element.textContent = text;
     }
   };
 
@@ -50,19 +50,19 @@ export function stage({ address, version, every, slowest }: StageOptions): () =>
     try {
       const headers: Record<string, string> = eTag === '' ? {} : { 'If-None-Match': eTag };
       const answer = await fetch(address, { headers, cache: 'no-store', credentials: 'omit', signal: ending.signal });
-      const said = Date.parse(answer.headers.get('date') ?? '');
+      const time = Date.parse(answer.headers.get('date') ?? '');
       // The header counts whole seconds: what is less than two of them is its rounding, and would shake the clock.
-      if (said && Math.abs(said - Date.now() - ahead) > 2000) ahead = said - Date.now();
+      if (time && Math.abs(time - Date.now() - ahead) > 2000) ahead = time - Date.now();
       wait = every;
       if (answer.status === 200) {
-        const found = (await answer.json()) as Answer;
-        if (found.version !== version) {
+        const body = (await answer.json()) as Answer;
+        if (body.version !== version) {
           // The host is newer than this page.
           location.reload();
           return;
         }
         eTag = answer.headers.get('etag') ?? '';
-        draw(found.scene, found.piece);
+        draw(body.scene, body.piece);
       } else if (answer.status === 404) {
         eTag = '';
         draw('', null);

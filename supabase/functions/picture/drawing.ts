@@ -46,9 +46,9 @@ export const column = (style: Style, children: (Drawing | false | null | undefin
   box({ flexDirection: 'column', ...style }, children);
 
 /** A text in the body's face. */
-export const text = (said: string, size: number, style: Style = {}): Drawing => ({
+export const text = (content: string, size: number, style: Style = {}): Drawing => ({
   type: 'text',
-  text: said,
+  text: content,
   style: {
     flexShrink: 0,
     position: 'relative',
@@ -59,18 +59,23 @@ export const text = (said: string, size: number, style: Style = {}): Drawing => 
   },
 });
 /** Numbers and names, in the face of the headings. */
-export const display = (said: string, size: number, style: Style = {}): Drawing =>
-  text(said, size, { fontFamily: 'Saira', fontWeight: 650, lineHeight: 1.1, ...style });
+export const display = (content: string, size: number, style: Style = {}): Drawing =>
+  text(content, size, { fontFamily: 'Saira', fontWeight: 650, lineHeight: 1.1, ...style });
 
 type Room = { width: number; lines?: number; least?: number };
 
 /** A name that somebody gave: smaller where it is long, then cut, in words or out of them. */
-export function name(said: string, size: number, { width, lines = 1, least = 0.6 }: Room, style: Style = {}): Drawing {
+export function name(
+  content: string,
+  size: number,
+  { width, lines = 1, least = 0.6 }: Room,
+  style: Style = {},
+): Drawing {
   const heavier = Number(style['fontWeight'] ?? 0) > 700 ? 1.06 : 1;
-  const fitting = Math.floor((width * lines * (lines > 1 ? 0.82 : 1)) / Math.max(1, widthOf(said) * heavier));
-  const longest = Math.max(...said.split(/\s+/).map(widthOf), 1);
+  const fitting = Math.floor((width * lines * (lines > 1 ? 0.82 : 1)) / Math.max(1, widthOf(content) * heavier));
+  const longest = Math.max(...content.split(/\s+/).map(widthOf), 1);
   const fits = Math.min(size, fitting, Math.floor(width / (longest * heavier)));
-  return display(said, Math.max(Math.ceil(size * least), fits), {
+  return display(content, Math.max(Math.ceil(size * least), fits), {
     width,
     maxWidth: width,
     overflow: 'hidden',
@@ -82,8 +87,8 @@ export function name(said: string, size: number, { width, lines = 1, least = 0.6
 }
 
 /** About how wide a text is in the headings' face, of its size. */
-const widthOf = (said: string): number =>
-  Array.from(said).reduce(
+const widthOf = (content: string): number =>
+  Array.from(content).reduce(
     (sum, sign) => sum + (sign < '\u0250' ? widths(sign) : 0.62 + Number(sign > '\u2e80') * 0.4),
     0,
   );
@@ -100,8 +105,14 @@ const widths = (sign: string): number =>
           : 0.47;
 
 /** A line in the body's face, cut where it is longer than its room. */
-export const line = (said: string, size: number, width: number, style: Style = {}): Drawing =>
-  text(said, size, { maxWidth: width, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', ...style });
+export const line = (content: string, size: number, width: number, style: Style = {}): Drawing =>
+  text(content, size, {
+    maxWidth: width,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    ...style,
+  });
 
 export const svg = (width: number, height: number, viewBox: string, inner: string, style: Style = {}): Shown => ({
   type: 'image',

@@ -26,8 +26,8 @@ export const wide = { width: 1200, height: 630 };
 export const tall = { width: 1080, height: 1350 };
 export type Size = typeof wide;
 
-export const filled = (said: string, values: Record<string, string | number>) =>
-  said.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key] ?? ''));
+export const filled = (template: string, values: Record<string, string | number>) =>
+  template.replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => String(values[key] ?? ''));
 
 // The common frame
 
@@ -114,7 +114,7 @@ function lines({ width, height }: Size, kind: 'circle' | 'box'): Drawing {
   );
 }
 
-export const chip = (said: string, size: number, ink: string = colours.soft): Drawing =>
+export const chip = (label: string, size: number, ink: string = colours.soft): Drawing =>
   row(
     {
       backgroundColor: colours.raised,
@@ -127,7 +127,7 @@ export const chip = (said: string, size: number, ink: string = colours.soft): Dr
     [
       ink !== colours.soft &&
         box({ width: size * 0.45, height: size * 0.45, borderRadius: size, backgroundColor: ink }),
-      text(said, size, { fontWeight: 600, color: ink }),
+      text(label, size, { fontWeight: 600, color: ink }),
     ],
   );
 

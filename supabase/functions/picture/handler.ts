@@ -27,32 +27,32 @@ export async function foundAt(wanted: Wanted, { ask, read, site }: Sources): Pro
 export async function answer(
   request: Request,
   wanted: Wanted & { version: string | undefined },
-  found: Found | null,
-  png: (found: Found) => Promise<Uint8Array<ArrayBuffer> | Response>,
+  picture: Found | null,
+  png: (picture: Found) => Promise<Uint8Array<ArrayBuffer> | Response>,
 ): Promise<Response> {
-  if (!found) return unknown();
-  if (wanted.version !== found.version) {
+  if (!picture) return unknown();
+  if (wanted.version !== picture.version) {
     // relative: a project's function does not know below which address it is asked
-    const location = addressOf(wanted, found.version).replace(/^.*\/(?=[^/]+$)/, '');
+    const location = addressOf(wanted, picture.version).replace(/^.*\/(?=[^/]+$)/, '');
     return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
   }
-  const eTag = `"${found.version}"`;
+  const eTag = `"${picture.version}"`;
   const headers = {
     etag: eTag,
     'cache-control': `public, max-age=${shownFor}`,
     'cross-origin-resource-policy': 'cross-origin',
   };
-  const known = request.headers.get('if-none-match')?.split(/, */) ?? [];
-  if (known.includes(eTag) || known.includes('*')) return new Response(null, { status: 304, headers });
-  const drawn = await png(found);
+  const tags = request.headers.get('if-none-match')?.split(/, */) ?? [];
+  if (tags.includes(eTag) || tags.includes('*')) return new Response(null, { status: 304, headers });
+  const drawn = await png(picture);
   if (drawn instanceof Response) return drawn;
   return new Response(request.method === 'HEAD' ? null : drawn, {
     headers: { ...headers, 'content-type': 'image/png', 'content-length': String(drawn.length) },
   });
 }
 
-const refused = (status: number, said: string, headers: Record<string, string> = {}) =>
-  new Response(said, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } }); // prettier-ignore
+const refused = (status: number, message: string, headers: Record<string, string> = {}) =>
+  new Response(message, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } }); // prettier-ignore
 
 export const unknown = () => refused(404, 'Not found');
 export const tooMany = (wait: number) => refused(429, 'Too many requests', { 'retry-after': String(wait) });

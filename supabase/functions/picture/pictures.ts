@@ -39,12 +39,12 @@ export async function cardOf(
   ask: Ask,
   site: Site,
 ): Promise<(Card & Required<Pick<Canvas, 'inLatin'>>) | null> {
-  for (const [shape, page, call, given] of shapes) {
+  for (const [shape, page, call, argsOf] of shapes) {
     const parts = decoded(shape.exec(wanted.page));
     if (!parts) continue;
     const kinds = cards[page] as Record<string, Draw<unknown>>;
     const draw = Object.hasOwn(kinds, wanted.kind) ? kinds[wanted.kind] : undefined;
-    const facts = draw && (await ask(call, given(parts, wanted)));
+    const facts = draw && (await ask(call, argsOf(parts, wanted)));
     const card =
       draw && facts
         ? draw(facts, {
@@ -81,9 +81,9 @@ function namesInLatin(facts: unknown, site: Site): [name: string, instead: strin
   );
 }
 
-function decoded(found: RegExpExecArray | null): string[] | undefined {
+function decoded(match: RegExpExecArray | null): string[] | undefined {
   try {
-    return found?.slice(1).map((part) => decodeURIComponent(part));
+    return match?.slice(1).map((part) => decodeURIComponent(part));
   } catch {
     return undefined;
   }

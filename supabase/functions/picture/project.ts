@@ -20,7 +20,7 @@ const keptMost = 30;
 /** Share pictures of a hosted project. Web APIs alone: Node and Deno run the same file. */
 export function pictureFunction({ url, key, site, start, fetch: ask = fetch }: Project) {
   const typefaces = typefacesOf(site, ask);
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const cache = new Map<string, Uint8Array<ArrayBuffer>>();
   let renderer: ReturnType<typeof pictureRenderer> | undefined;
 
   const read = async (path: string): Promise<unknown> => {
@@ -32,8 +32,8 @@ export function pictureFunction({ url, key, site, start, fetch: ask = fetch }: P
   const sources = async () => {
     const [brand] = ((await read('site_settings?select=value&key=eq.brand')) ?? []) as [{ value: Partial<Site> }?];
     return {
-      ask: (call: string, given: Record<string, string | number>) =>
-        read(`rpc/${call}?${new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))}`),
+      ask: (call: string, args: Record<string, string | number>) =>
+        read(`rpc/${call}?${new URLSearchParams(Object.entries(args).map(([name, value]) => [name, String(value)]))}`),
       read: async (path: string) => {
         const answered = await ask(`${url}/storage/v1/object/public/${path}`);
         return answered.ok ? new Uint8Array(await answered.arrayBuffer()) : null;
@@ -41,15 +41,15 @@ export function pictureFunction({ url, key, site, start, fetch: ask = fetch }: P
       site: { name: brand?.value.name ?? 'Rondo', logo: brand?.value.logo ?? null },
     };
   };
-  const draw = async (found: Found, from: Awaited<ReturnType<typeof sources>>, language: string) => {
-    const known = kept.get(found.version);
-    if (known) return known;
+  const draw = async (picture: Found, from: Awaited<ReturnType<typeof sources>>, language: string) => {
+    const cached = cache.get(picture.version);
+    if (cached) return cached;
     renderer ??= pictureRenderer(start, await typefaces());
-    const png = await renderer.png(found, from.read, language);
-    kept.set(found.version, png);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= keptMost) break;
-      kept.delete(oldest);
+    const png = await renderer.png(picture, from.read, language);
+    cache.set(picture.version, png);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= keptMost) break;
+      cache.delete(oldest);
     }
     return png;
   };
@@ -64,7 +64,9 @@ export function pictureFunction({ url, key, site, start, fetch: ask = fetch }: P
     if (!wanted) return unknown();
     try {
       const from = await sources();
-      return await answer(request, wanted, await foundAt(wanted, from), (found) => draw(found, from, wanted.language));
+      return await answer(request, wanted, await foundAt(wanted, from), (picture) =>
+        draw(picture, from, wanted.language),
+      );
     } catch (error) {
       return failed(error);
     }

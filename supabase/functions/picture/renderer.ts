@@ -35,7 +35,7 @@ type Options = {
 export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefaces) {
   let started: Promise<Takumi> | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  const known = new Set<string>();
+  const registered = new Set<string>();
 
   const register = async (takumi: Takumi, faces: Typeface[]) => {
     for (const { name, data } of faces) await takumi.registerFont({ name, data: await data() });
@@ -55,9 +55,9 @@ export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefac
   const draw = async ({ width, height, node }: Canvas, files: Map<string, Uint8Array>, lang: string) => {
     const takumi = await running();
     const needed = typefacesFor(textOf(node), typefaces);
-    for (const each of needed.filter(({ name }) => !known.has(name))) {
+    for (const each of needed.filter(({ name }) => !registered.has(name))) {
       await register(takumi, [each]);
-      known.add(each.name);
+      registered.add(each.name);
     }
     const images = [...imagesOf(node)].map(({ src }) => ({
       src,
@@ -95,8 +95,8 @@ export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefac
      * The picture as PNG. A picture that is too heavy with the files others uploaded is drawn in grey, then softly, and
      * then without them.
      */
-    png: (...asked: Parameters<typeof png>): Promise<Uint8Array<ArrayBuffer>> => {
-      const drawn = last.then(() => png(...asked));
+    png: (...args: Parameters<typeof png>): Promise<Uint8Array<ArrayBuffer>> => {
+      const drawn = last.then(() => png(...args));
       last = drawn.catch(() => {});
       return drawn;
     },
@@ -108,7 +108,7 @@ export function legible(node: Drawing, inLatin: [string, string][], typefaces: T
   if (node.type === 'container')
     return { ...node, children: node.children.map((child) => legible(child, inLatin, typefaces)) };
   if (node.type !== 'text' || !lacksLetters(node.text, typefaces)) return node;
-  return { ...node, text: inLatin.reduce((said, [name, instead]) => said.replaceAll(name, instead), node.text) };
+  return { ...node, text: inLatin.reduce((text, [name, instead]) => text.replaceAll(name, instead), node.text) };
 }
 
 /** A file as its own picture, to see whether it can be drawn. */

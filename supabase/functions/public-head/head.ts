@@ -24,7 +24,7 @@ const locales: Record<HeadLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 't
  */
 
 /** Asks one of the public calls; null where there is no such thing, or it is not public. */
-export type Ask = (call: string, given: Given) => Promise<unknown>;
+export type Ask = (call: string, args: Given) => Promise<unknown>;
 type Given = Record<string, string | number>;
 
 export type Head = {
@@ -39,7 +39,7 @@ export type Head = {
   /** Whether it changes by the minute. */
   isLive?: boolean;
   /** The call and its answer: the app asks it no second time. */
-  known: { call: string; given: Given; answer: unknown };
+  preload: { call: string; args: Given; answer: unknown };
   /** schema.org; addresses in it begin with `/` and are made whole by `tagsOf`. */
   facts: Record<string, unknown>;
 };
@@ -61,7 +61,7 @@ const shapes: [RegExp, (parts: string[], about: About) => Promise<Found | null>]
 
 type Words = typeof en;
 type About = { language: HeadLanguage; words: Words; season: number | undefined; ask: Ask };
-type Found = Pick<Head, 'title' | 'description' | 'path' | 'kind' | 'facts' | 'known' | 'isLive'>;
+type Found = Pick<Head, 'title' | 'description' | 'path' | 'kind' | 'facts' | 'preload' | 'isLive'>;
 
 /** The first of the languages a browser names that is one of ours. */
 export function languageOf(chosen: string | null, accepted: string | undefined): HeadLanguage {
@@ -82,8 +82,8 @@ export async function headOf(address: URL, accepted: string | undefined, ask: As
   };
   for (const [shape, find] of shapes) {
     const parts = partsOf(shape.exec(address.pathname));
-    const found = parts && (await find(parts, about));
-    if (found) return { ...found, language, isChosen: languages.some((each) => each === chosen) };
+    const head = parts && (await find(parts, about));
+    if (head) return { ...head, language, isChosen: languages.some((each) => each === chosen) };
   }
   return null;
 }
@@ -107,7 +107,7 @@ async function landingHead(_: string[], { ask, words, language }: About): Promis
       description: words.landing,
       path: '/',
       kind: 'website',
-      known: { call: 'landing', given: {}, answer: { rows, table: league && openTable(league) } },
+      preload: { call: 'landing', args: {}, answer: { rows, table: league && openTable(league) } },
       facts: { '@type': 'WebSite', url: '/' },
     }
   );
@@ -121,35 +121,35 @@ async function leaguesHead(_: string[], { ask, words }: About): Promise<Found> {
     description: words.leaguesText,
     path,
     kind: 'website',
-    known: { call: 'public_leagues', given: {}, answer },
+    preload: { call: 'public_leagues', args: {}, answer },
     facts: { '@type': 'CollectionPage', name: words.leagues, url: path },
   };
 }
 
 async function leagueHead([slug = '']: string[], { ask, words, season }: About): Promise<Found | null> {
-  const given: Given = season === undefined ? { slug } : { slug, season };
-  const found = (await ask('public_league', given)) as LeagueAnswer | null;
-  if (!found) return null;
-  const { league } = found;
+  const args: Given = season === undefined ? { slug } : { slug, season };
+  const answer = (await ask('public_league', args)) as LeagueAnswer | null;
+  if (!answer) return null;
+  const { league } = answer;
   const path = `/p/${league.slug}${season === undefined ? '' : `?season=${season}`}`;
-  const said = found.season
-    ? filled(words.league, { league: league.name, season: found.season.season })
+  const sentence = answer.season
+    ? filled(words.league, { league: league.name, season: answer.season.season })
     : filled(words.leagueNoSeason, { league: league.name });
   return {
-    title: found.season && season !== undefined ? `${league.name} · ${season}` : league.name,
-    description: [said, league.description].filter(Boolean).join(' '),
+    title: answer.season && season !== undefined ? `${league.name} · ${season}` : league.name,
+    description: [sentence, league.description].filter(Boolean).join(' '),
     path,
     kind: 'website',
-    known: { call: 'public_league', given, answer: found },
+    preload: { call: 'public_league', args, answer },
     facts: { '@type': 'SportsOrganization', name: league.name, sport, url: path },
   };
 }
 
 async function matchHead([slug = '', id = '']: string[], { ask, words, language }: About): Promise<Found | null> {
-  const given = { slug, match_id: id };
-  const found = (await ask('public_match', given)) as MatchAnswer | null;
-  if (!found) return null;
-  const { league, match } = found;
+  const args = { slug, match_id: id };
+  const answer = (await ask('public_match', args)) as MatchAnswer | null;
+  if (!answer) return null;
+  const { league, match } = answer;
   const { home_team: home, away_team: away } = match;
   const score = match.home_score === null ? '–' : `${match.home_score}–${match.away_score}`;
   const names = `${home.name} ${score} ${away.name}`;
@@ -165,7 +165,7 @@ async function matchHead([slug = '', id = '']: string[], { ask, words, language 
     path,
     kind: 'website',
     isLive: match.status === 'live',
-    known: { call: 'public_match', given, answer: found },
+    preload: { call: 'public_match', args, answer },
     facts: {
       '@type': 'SportsEvent',
       name: `${home.name} – ${away.name}`,
@@ -184,71 +184,71 @@ async function matchHead([slug = '', id = '']: string[], { ask, words, language 
 }
 
 async function teamHead([slug = '', team = '']: string[], { ask, words }: About): Promise<Found | null> {
-  const given = { slug, team };
-  const found = (await ask('public_team', given)) as TeamAnswer | null;
-  if (!found) return null;
-  const path = teamPath(found.league, found.team);
-  const said = filled(words.team, { team: found.team.name, league: found.league.name });
+  const args = { slug, team };
+  const answer = (await ask('public_team', args)) as TeamAnswer | null;
+  if (!answer) return null;
+  const path = teamPath(answer.league, answer.team);
+  const sentence = filled(words.team, { team: answer.team.name, league: answer.league.name });
   return {
-    title: `${found.team.name} · ${found.league.name}`,
-    description: [said, found.team.description].filter(Boolean).join(' '),
+    title: `${answer.team.name} · ${answer.league.name}`,
+    description: [sentence, answer.team.description].filter(Boolean).join(' '),
     path,
     kind: 'website',
-    known: { call: 'public_team', given, answer: found },
+    preload: { call: 'public_team', args, answer },
     facts: {
       '@type': 'SportsTeam',
-      name: found.team.name,
+      name: answer.team.name,
       sport,
       url: path,
-      memberOf: { '@type': 'SportsOrganization', name: found.league.name, url: `/p/${found.league.slug}` },
+      memberOf: { '@type': 'SportsOrganization', name: answer.league.name, url: `/p/${answer.league.slug}` },
     },
   };
 }
 
 async function playerHead([slug = '', username = '']: string[], { ask, words }: About): Promise<Found | null> {
-  const given = { slug, username };
-  const found = (await ask('public_player', given)) as PlayerAnswer | null;
-  if (!found) return null;
-  const name = found.player.username;
-  const path = `/p/${found.league.slug}/players/${encodeURIComponent(name)}`;
+  const args = { slug, username };
+  const answer = (await ask('public_player', args)) as PlayerAnswer | null;
+  if (!answer) return null;
+  const name = answer.player.username;
+  const path = `/p/${answer.league.slug}/players/${encodeURIComponent(name)}`;
   return {
-    title: `${name} · ${found.league.name}`,
-    description: filled(words.player, { player: name, league: found.league.name }),
+    title: `${name} · ${answer.league.name}`,
+    description: filled(words.player, { player: name, league: answer.league.name }),
     path,
     kind: 'profile',
-    known: { call: 'public_player', given, answer: found },
+    preload: { call: 'public_player', args, answer },
     facts: { '@type': 'ProfilePage', mainEntity: { '@type': 'Person', alternateName: name, url: path }, url: path },
   };
 }
 
 async function articleHead([slug = '', article = '']: string[], { ask, language }: About): Promise<Found | null> {
-  const given = { slug, article, language };
-  const found = (await ask('public_article', given)) as ArticleAnswer | null;
-  if (!found) return null;
-  const { title, summary, published_at, updated_at } = found.article;
-  const path = `/p/${found.league.slug}/news/${found.article.slug}`;
+  const args = { slug, article, language };
+  const answer = (await ask('public_article', args)) as ArticleAnswer | null;
+  if (!answer) return null;
+  const { title, summary, published_at, updated_at } = answer.article;
+  const path = `/p/${answer.league.slug}/news/${answer.article.slug}`;
   return {
-    title: `${title} · ${found.league.name}`,
+    title: `${title} · ${answer.league.name}`,
     description: summary || title,
     path,
     kind: 'article',
-    known: { call: 'public_article', given, answer: found },
+    preload: { call: 'public_article', args, answer },
     facts: {
       '@type': 'NewsArticle',
       headline: title,
       datePublished: published_at,
       dateModified: updated_at,
-      inLanguage: found.article.language,
+      inLanguage: answer.article.language,
       url: path,
     },
   };
 }
 
 async function cupHead([id = '']: string[], { ask, words, language }: About): Promise<Found | null> {
-  const given = { night_cup_id: id };
-  const found = (await ask('public_cup', given)) as OpenCup | null;
-  if (!found) return null;
-  const { cup, teams } = found;
+  const args = { night_cup_id: id };
+  const answer = (await ask('public_cup', args)) as OpenCup | null;
+  if (!answer) return null;
+  const { cup, teams } = answer;
   const path = `/p/cups/${cup.id}`;
   const winner = teams.find((team) => team.id === cup.winner_team_id);
   return {
@@ -261,7 +261,7 @@ async function cupHead([id = '']: string[], { ask, words, language }: About): Pr
     path,
     kind: 'website',
     isLive: cup.status === 'live',
-    known: { call: 'public_cup', given, answer: found },
+    preload: { call: 'public_cup', args, answer },
     facts: {
       '@type': 'SportsEvent',
       name: cup.name,
@@ -382,8 +382,8 @@ export function tagsOf(
 }
 
 /** The feeds of the league, where a browser or a reader looks for them; a night cup has none. */
-function feedLinks({ known, language }: Head, whole: (path: string) => string): string[] {
-  const { slug } = known.given;
+function feedLinks({ preload, language }: Head, whole: (path: string) => string): string[] {
+  const { slug } = preload.args;
   if (slug === undefined) return [];
   return (['results', 'news'] as const).map((kind) => {
     const address = whole(`/feeds/${slug}/${kind}.rss?lang=${language}`);
@@ -395,8 +395,8 @@ function feedLinks({ known, language }: Head, whole: (path: string) => string): 
 const mostKnown = 100_000;
 
 /** The app's stored answers, as data: it finds it by what it would have asked. */
-export function knownData({ known }: Head): string {
-  const text = asData(known);
+export function knownData({ preload }: Head): string {
+  const text = asData(preload);
   return text.length > mostKnown ? '' : `<script type="application/json" id="rondo-known">${text}</script>`;
 }
 

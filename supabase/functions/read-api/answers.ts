@@ -15,7 +15,7 @@ type Path = keyof typeof documented;
 /** The parts of an address: the parts of its path by name, and its query. */
 export type Given = { path: Record<string, string>; query: URLSearchParams };
 type Answers = {
-  [Each in Path]: (given: Given, ask: Ask) => Promise<Schemas[(typeof documented)[Each]['answer']] | null>;
+  [Each in Path]: (input: Given, ask: Ask) => Promise<Schemas[(typeof documented)[Each]['answer']] | null>;
 };
 
 /** A parameter that cannot be read. */
@@ -24,72 +24,72 @@ export class BadRequest extends Error {}
 export const answers: Answers = {
   '/leagues': async (_, ask) => ({ leagues: ((await ask('public_leagues', {})) as Listed[] | null ?? []).map(leagueOf) }),
   '/leagues/{league}': async ({ path }, ask) => {
-    const found = await listed(path, ask);
-    return found && { ...leagueOf(found), seasons: found.seasons };
+    const listing = await listed(path, ask);
+    return listing && { ...leagueOf(listing), seasons: listing.seasons };
   },
   '/leagues/{league}/seasons': async ({ path }, ask) => {
-    const found = await listed(path, ask);
-    return found && { league: found.slug, seasons: found.seasons };
+    const listing = await listed(path, ask);
+    return listing && { league: listing.slug, seasons: listing.seasons };
   },
   '/leagues/{league}/seasons/{season}/table': async ({ path }, ask) => {
-    const found = await seasonOf(path['league']!, path['season'] === 'current' ? undefined : path['season'], ask);
-    return found && tableOf(found);
+    const season = await seasonOf(path['league']!, path['season'] === 'current' ? undefined : path['season'], ask);
+    return season && tableOf(season);
   },
   '/leagues/{league}/matches': async ({ path, query }, ask) => {
     const page = pageOf(query);
-    const found = await seasonOf(path['league']!, query.get('season') ?? undefined, ask);
-    return found && matchesOf(found, { ...page, team: await slugNow(found, page.team, ask) });
+    const season = await seasonOf(path['league']!, query.get('season') ?? undefined, ask);
+    return season && matchesOf(season, { ...page, team: await slugNow(season, page.team, ask) });
   },
   '/leagues/{league}/matches/{id}': async ({ path }, ask) => {
     if (!isId(path['id']!)) return null;
-    const found = (await ask('public_match', { slug: path['league']!, match_id: path['id']! })) as OneMatch | null;
-    return found && matchDetail(found);
+    const answer = (await ask('public_match', { slug: path['league']!, match_id: path['id']! })) as OneMatch | null;
+    return answer && matchDetail(answer);
   },
   '/leagues/{league}/teams/{team}': async ({ path }, ask) => {
-    const found = (await ask('public_team', { slug: path['league']!, team: path['team']! })) as OneTeam | null;
-    if (!found) return null;
-    const { description, founded_on } = found.team;
+    const answer = (await ask('public_team', { slug: path['league']!, team: path['team']! })) as OneTeam | null;
+    if (!answer) return null;
+    const { description, founded_on } = answer.team;
     return {
-      league: found.league.slug, season: found.season, ...teamOf(found.team), description, founded_on,
-      squad: found.squad.map((player) => named(player, found.team.name)),
+      league: answer.league.slug, season: answer.season, ...teamOf(answer.team), description, founded_on,
+      squad: answer.squad.map((player) => named(player, answer.team.name)),
     };
   },
   '/leagues/{league}/players/{username}': async ({ path }, ask) => {
-    const given = { slug: path['league']!, username: path['username']! };
-    const found = (await ask('public_player', given)) as OnePlayer | null;
+    const args = { slug: path['league']!, username: path['username']! };
+    const answer = (await ask('public_player', args)) as OnePlayer | null;
     return (
-      found && {
-        league: found.league.slug,
-        ...found.player,
-        team: found.team && teamOf(found.team),
-        shirt_number: found.shirt_number,
-        seasons: found.seasons.map((each) => ({ ...each, team: teamOf(each.team) })),
+      answer && {
+        league: answer.league.slug,
+        ...answer.player,
+        team: answer.team && teamOf(answer.team),
+        shirt_number: answer.shirt_number,
+        seasons: answer.seasons.map((each) => ({ ...each, team: teamOf(each.team) })),
       }
     );
   },
   '/leagues/{league}/stats': async ({ path, query }, ask) => {
     const season = seasonNumber(query.get('season') ?? undefined);
-    const given = { slug: path['league']!, ...(season === undefined ? {} : { season }) };
-    const found = (await ask('public_stats', given)) as SeasonStats | null;
+    const args = { slug: path['league']!, ...(season === undefined ? {} : { season }) };
+    const answer = (await ask('public_stats', args)) as SeasonStats | null;
     return (
-      found && {
-        league: found.league.slug,
-        season: found.season,
-        stats: found.stats.map(({ team, ...each }) => ({ ...named(each, team.name), team: teamOf(team) })),
+      answer && {
+        league: answer.league.slug,
+        season: answer.season,
+        stats: answer.stats.map(({ team, ...each }) => ({ ...named(each, team.name), team: teamOf(team) })),
       }
     );
   },
   '/cups': async ({ query }, ask) => {
     const [limit, after] = [limitIn(query), cursorIn(query)];
     const before = after && { starts_before: new Date(after.at).toISOString(), id_before: after.id };
-    const found = ((await ask('public_cups', { ...before, most: limit + 1 })) ?? []) as ListedCup[];
-    const cups = found.slice(0, limit);
-    return { cups: cups.map(cupOf), next_cursor: found.length > limit ? cursorAt(cups.at(-1)!.starts_at, cups.at(-1)!.id) : null };
+    const rows = ((await ask('public_cups', { ...before, most: limit + 1 })) ?? []) as ListedCup[];
+    const cups = rows.slice(0, limit);
+    return { cups: cups.map(cupOf), next_cursor: rows.length > limit ? cursorAt(cups.at(-1)!.starts_at, cups.at(-1)!.id) : null };
   },
   '/cups/{cup}': async ({ path }, ask) => {
     if (!isId(path['cup']!)) return null;
-    const found = (await ask('public_cup', { night_cup_id: path['cup']! })) as OpenCup | null;
-    return found && cupDetail(found);
+    const answer = (await ask('public_cup', { night_cup_id: path['cup']! })) as OpenCup | null;
+    return answer && cupDetail(answer);
   },
 }; // prettier-ignore
 
@@ -158,8 +158,8 @@ const named = <Row extends PublicName>({ open, username, ...row }: Row, team: st
   has_profile: open,
 });
 
-function leagueOf(found: Listed): Schemas['League'] {
-  const { seasons: _, ...league } = found;
+function leagueOf(listing: Listed): Schemas['League'] {
+  const { seasons: _, ...league } = listing;
   return league;
 }
 
@@ -167,19 +167,19 @@ const teamOf = ({ slug, name, short_name, tag, logo, kit_primary, kit_secondary 
   slug, name, short_name, tag, logo, kit_primary, kit_secondary,
 }); // prettier-ignore
 
-function seasonNumber(said: string | undefined): number | undefined {
-  if (said === undefined) return undefined;
-  if (!/^[1-9]\d{0,3}$/.test(said)) throw new BadRequest('A season is a number from 1 to 9999.');
-  return Number(said);
+function seasonNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new BadRequest('A season is a number from 1 to 9999.');
+  return Number(text);
 }
 
-async function seasonOf(slug: string, said: string | undefined, ask: Ask): Promise<OneSeason | null> {
-  const season = seasonNumber(said);
-  const found = (await ask('public_league', season === undefined ? { slug } : { slug, season })) as
+async function seasonOf(slug: string, text: string | undefined, ask: Ask): Promise<OneSeason | null> {
+  const season = seasonNumber(text);
+  const answer = (await ask('public_league', season === undefined ? { slug } : { slug, season })) as
     | OneSeason
     | { season: null }
     | null;
-  return found?.season ? found : null;
+  return answer?.season ? answer : null;
 }
 
 // The table --------------------------------------------------------------------------------------
@@ -279,8 +279,8 @@ function matchesOf({ league, season, teams, matches }: OneSeason, page: Page): S
 /** The slug of a team, which may be asked for by a former one. */
 async function slugNow({ league, teams }: OneSeason, team: string | null, ask: Ask): Promise<string | null> {
   if (team === null || teams.some(({ slug }) => slug === team)) return team;
-  const found = (await ask('public_address_now', { slug: league.slug, team })) as { team: string } | null;
-  return found?.team ?? team;
+  const address = (await ask('public_address_now', { slug: league.slug, team })) as { team: string } | null;
+  return address?.team ?? team;
 }
 
 function isAfter({ kickoff_at, id }: Schemas['Match'], place: { at: number; id: string }): boolean {
@@ -291,8 +291,8 @@ function isAfter({ kickoff_at, id }: Schemas['Match'], place: { at: number; id: 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const utc = (time: string) => new Date(time).toISOString();
 
-function matchOf(found: PublicMatch, badges: Map<string, Badge>): Schemas['Match'] {
-  const { home_team_id, away_team_id, series_id: _, ...match } = found;
+function matchOf(row: PublicMatch, badges: Map<string, Badge>): Schemas['Match'] {
+  const { home_team_id, away_team_id, series_id: _, ...match } = row;
   return {
     ...match,
     kickoff_at: utc(match.kickoff_at),

@@ -385,13 +385,14 @@ export function openApi(): OpenApi {
             operationId: operation.answer[0]!.toLowerCase() + operation.answer.slice(1),
             summary: operation.about,
             parameters: operation.parameters.map((key) => {
-              const given: { in: 'path' | 'query'; name?: string; about: string; schema: z.ZodType } = parameters[key];
+              const parameter: { in: 'path' | 'query'; name?: string; about: string; schema: z.ZodType } =
+                parameters[key];
               return {
-                name: given.name ?? key,
-                in: given.in,
-                required: given.in === 'path',
-                description: given.about,
-                schema: plain(z.toJSONSchema(given.schema, { io: 'input' })),
+                name: parameter.name ?? key,
+                in: parameter.in,
+                required: parameter.in === 'path',
+                description: parameter.about,
+                schema: plain(z.toJSONSchema(parameter.schema, { io: 'input' })),
               };
             }),
             responses: {

@@ -34,11 +34,11 @@ export async function answer(request: Request, options: SendEmailOptions): Promi
   const body = await request.text();
   if (body.length > mostBytes || !(await isGenuine(request.headers, body, options)))
     return new Response(null, { status: 401 });
-  const asked = JSON.parse(body) as Asked;
-  const letters = lettersOf(asked);
+  const payload = JSON.parse(body) as Asked;
+  const letters = lettersOf(payload);
   // The service tells anybody who asked for it that it failed.
   if (letters.length === 0) return new Response(null, { status: 422 });
-  const locale = (await options.localeOf(asked.user.id).catch(() => null)) ?? asked.user.user_metadata?.locale;
+  const locale = (await options.localeOf(payload.user.id).catch(() => null)) ?? payload.user.user_metadata?.locale;
   const language = languages.find((each) => each === String(locale).slice(0, 2)) ?? languages[0];
   const id = request.headers.get('webhook-id')!;
   for (const letter of letters) {

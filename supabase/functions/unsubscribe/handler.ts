@@ -44,8 +44,8 @@ export async function answer(request: Request, options: UnsubscribeOptions): Pro
 
   const { searchParams } = new URL(request.url);
   const token = searchParams.get('token') ?? '';
-  const asked = askedOf(searchParams.get('topic'));
-  if (!/^[0-9a-f]{48}$/.test(token) || asked === undefined) return show(400, paragraph(words.page.wrong));
+  const choice = askedOf(searchParams.get('topic'));
+  if (!/^[0-9a-f]{48}$/.test(token) || choice === undefined) return show(400, paragraph(words.page.wrong));
   if (isExpired(token, now()))
     return show(
       410,
@@ -53,15 +53,15 @@ export async function answer(request: Request, options: UnsubscribeOptions): Pro
     );
   if (request.method !== 'POST') {
     if (pageAt !== undefined) return new Response(null, { status: 303, headers: { location: pageAt } });
-    return show(200, question(words, asked));
+    return show(200, question(words, choice));
   }
   try {
     // An ended topic and one that never was take as long, and read alike.
-    await Promise.all([end(token, asked.kind === 'topic' ? asked.topic : null, asked.kind === 'daily'), pause()]);
+    await Promise.all([end(token, choice.kind === 'topic' ? choice.topic : null, choice.kind === 'daily'), pause()]);
   } catch {
     return show(503, paragraph(words.page.failed));
   }
-  return show(200, ended(words, asked, site));
+  return show(200, ended(words, choice, site));
 }
 
 /** The page of somebody who asks too often. */
@@ -89,13 +89,13 @@ const sentence = (texts: Words['page']['ask'], { kind, topic }: Asked, words: Wo
   texts[kind].replace('{{topic}}', () => (kind === 'topic' ? words.topics[topic as keyof Words['topics']] : ''));
 
 /** Without an address the form goes where the page came from: with the token and the topic of the link. */
-const question = (words: Words, asked: Asked): string =>
-  `${paragraph(sentence(words.page.ask, asked, words))}
+const question = (words: Words, choice: Asked): string =>
+  `${paragraph(sentence(words.page.ask, choice, words))}
 <form method="post"><button>${escaped(words.page.button)}</button></form>
 <p class="quiet">${escaped(words.page.askHint)}</p>`;
 
-const ended = (words: Words, asked: Asked, site: string): string =>
-  `${paragraph(sentence(words.page.done, asked, words))}
+const ended = (words: Words, choice: Asked, site: string): string =>
+  `${paragraph(sentence(words.page.done, choice, words))}
 <p class="quiet">${escaped(words.page.doneHint)}</p>
 ${settings(words, site)}`;
 

@@ -68,9 +68,9 @@ describe('a refusal', () => {
 });
 
 test('of storage, which a hosted project does not own, the migrations ask for buckets, policies, triggers and rows', () => {
-  const asked = pages.flatMap((name) => page(name).match(/^.*\bstorage\.(buckets|objects)\b.*$/gm) ?? []);
-  expect(asked.length).toBeGreaterThan(3);
-  for (const line of asked) {
+  const lines = pages.flatMap((name) => page(name).match(/^.*\bstorage\.(buckets|objects)\b.*$/gm) ?? []);
+  expect(lines.length).toBeGreaterThan(3);
+  for (const line of lines) {
     expect(line).toMatch(
       /^(insert into storage\.buckets|create (policy|trigger) \w+ (before [\w ]+ )?on storage\.objects| +(delete )?from storage\.objects| +from \(select \* from storage\.objects|  file constant storage\.objects)/,
     );

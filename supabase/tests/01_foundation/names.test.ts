@@ -219,20 +219,24 @@ describe('a gaming id', () => {
 });
 
 describe('a team’s name', () => {
-  const found = (id: string, name: string, tag: string, more: object = {}) =>
+  const createTeam = (id: string, name: string, tag: string, more: object = {}) =>
     world.as({ id }).rpc('create_team', { name, tag, ...more });
 
   test('keeps others from looking like it, in whatever alphabet', async () => {
     const [first, second] = (await newPeople(world, 2)) as [string, string];
-    await done(found(first, 'Copper Lane', 'COL'));
+    await done(createTeam(first, 'Copper Lane', 'COL'));
     for (const name of ['COPPER-LANE', 'Cοpper Lane', 'Соррer Lane', 'Ｃｏｐｐｅｒ Ｌａｎｅ', 'C0pper Iane']) {
-      await refused(world, () => found(second, name, 'CO2'), { code: 'PT409', hint: 'nameTaken', details: 'name' });
+      await refused(world, () => createTeam(second, name, 'CO2'), {
+        code: 'PT409',
+        hint: 'nameTaken',
+        details: 'name',
+      });
     }
   });
 
   test('is free again when the team is archived; the address it had is not', async () => {
     await world.sql(`insert into public.teams (name, tag, archived_at) values ('Old Harbour', 'OLD', now())`);
-    await done(found(await newPerson(world), 'Old Harbour', 'OLD'));
+    await done(createTeam(await newPerson(world), 'Old Harbour', 'OLD'));
     const slugs = await world.sql<{ slug: string }>(
       `select slug from public.teams where name = 'Old Harbour' order by slug`,
     );
@@ -245,7 +249,7 @@ describe('a team’s name', () => {
     [{ name: 'Elbe Rovers', short_name: 'Moderator' }, 'short_name'],
   ])('is none of the site’s: %j', async ({ name, short_name }, details) => {
     const id = await newPerson(world);
-    await refused(world, () => found(id, name, 'RND', { short_name }), {
+    await refused(world, () => createTeam(id, name, 'RND', { short_name }), {
       code: 'PT422',
       hint: 'nameReserved',
       details,

@@ -229,7 +229,7 @@ describe('the sessions of an account', () => {
 
   test('are ended one by one, by their owner', async () => {
     const [id, other] = [await newAccount('Signed Three'), await newAccount('Signed Four')];
-    const [kept, session_id] = [await openSession(world, id), await openSession(world, id)];
+    const [remaining, session_id] = [await openSession(world, id), await openSession(world, id)];
     for (const who of [id, other, people.admin, people.moderator]) await givePassword(world, who);
     const unknown = { code: 'PT404', hint: 'sessionUnknown', details: 'session_id' };
     for (const who of [{ id: other }, 'admin', 'moderator'] as const)
@@ -239,7 +239,7 @@ describe('the sessions of an account', () => {
       hint: null,
     });
     expect((await world.as({ id }).rpc('end_session', { session_id, password })).data).toBe(true);
-    expect((await sessionsOf({ id })).map((each) => each.id)).toEqual([kept]);
+    expect((await sessionsOf({ id })).map((each) => each.id)).toEqual([remaining]);
     expect((await auditOf(world, `profiles ${id}`)).at(-1)).toMatchObject({ action: 'end_session', actor: id });
     await refused(world, () => world.as({ id }).rpc('end_session', { session_id, password }), unknown);
   });
@@ -247,15 +247,15 @@ describe('the sessions of an account', () => {
   test('all others are ended, and the one that asks stays', async () => {
     const [id, other] = [await newAccount('Signed Six'), await newAccount('Signed Seven')];
     await givePassword(world, id);
-    const [kept, theirs] = [await openSession(world, id), await openSession(world, other)];
+    const [current, theirs] = [await openSession(world, id), await openSession(world, other)];
     for (let more = 0; more < 3; more += 1) await openSession(world, id);
-    const claims = JSON.stringify({ sub: id, role: 'authenticated', session_id: kept });
+    const claims = JSON.stringify({ sub: id, role: 'authenticated', session_id: current });
     await world.hold(
       `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)`,
       [id, claims],
       async (query) => {
         expect(await query('select private.end_other_sessions($1) as done', [password])).toEqual([{ done: true }]);
-        expect(await query('select id from auth.sessions where user_id = $1', [id])).toEqual([{ id: kept }]);
+        expect(await query('select id from auth.sessions where user_id = $1', [id])).toEqual([{ id: current }]);
       },
     );
     // That was taken back: a token without its own session ends them all.
@@ -267,10 +267,10 @@ describe('the sessions of an account', () => {
 
   describe('are ended with the password alone', () => {
     const calls = {
-      end_session: (id: string, session_id: string, said: string) =>
-        world.as({ id }).rpc('end_session', { session_id, password: said }),
-      end_other_sessions: (id: string, _: string, said: string) =>
-        world.as({ id }).rpc('end_other_sessions', { password: said }),
+      end_session: (id: string, session_id: string, attempt: string) =>
+        world.as({ id }).rpc('end_session', { session_id, password: attempt }),
+      end_other_sessions: (id: string, _: string, attempt: string) =>
+        world.as({ id }).rpc('end_other_sessions', { password: attempt }),
     };
 
     test.each(Object.entries(calls))('%s: a wrong one ends nothing, and tries are counted', async (_, end) => {
@@ -308,7 +308,7 @@ describe('the sessions of an account', () => {
     const { sessionIdleDays, sessionDays } = limits;
     const id = await newAccount('Signed Eight');
     const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
-    const kept = [
+    const sessions = [
       await openSession(world, id, { created_at: days(sessionIdleDays - 1) }),
       await openSession(world, id, { created_at: days(sessionDays - 1), refreshed_at: days(sessionIdleDays - 1) }),
     ];
@@ -316,7 +316,7 @@ describe('the sessions of an account', () => {
     await openSession(world, id, { created_at: days(sessionDays - 1), refreshed_at: days(sessionIdleDays + 1) });
     await openSession(world, id, { created_at: days(sessionDays + 1), refreshed_at: days(1) });
     await world.sql('select private.settle_due()');
-    expect((await sessionsOf({ id })).map((each) => each.id).toSorted()).toEqual(kept.toSorted());
+    expect((await sessionsOf({ id })).map((each) => each.id).toSorted()).toEqual(sessions.toSorted());
   });
 
   test('by two at once: one ends it', async () => {

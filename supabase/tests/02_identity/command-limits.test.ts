@@ -179,13 +179,13 @@ describe('every command with a limit is refused beyond it', () => {
 
   test('create_team and leave_team: nobody fills the transfers by founding and leaving', async () => {
     const id = await newPerson(world);
-    const found = (n: number) =>
+    const createTeam = (n: number) =>
       world.as({ id }).rpc('create_team', { name: `Flood City ${n} ${id.slice(0, 4)}`, tag: `F${n}X` });
     for (let n = 1; n <= limitOf('create_team'); n += 1) {
-      await done(found(n));
+      await done(createTeam(n));
       await done(world.as({ id }).rpc('leave_team'));
     }
-    await refused(world, () => found(9), over);
+    await refused(world, () => createTeam(9), over);
     expect(await count(world, 'public.transfers where player_id = $1', id)).toBe(limitOf('create_team'));
   });
 
@@ -401,11 +401,11 @@ describe('requests to join', () => {
       )[0]!.id;
     const own = await request(who);
     const other = await newClub(world);
-    const asked = await request(await newPerson(world));
+    const incoming = await request(await newPerson(world));
     const acts = [
       ['ask_to_join', who, () => world.as({ id: who }).rpc('ask_to_join', { team_id: other.id })],
       ['withdraw_join_request', who, () => world.as({ id: who }).rpc('withdraw_join_request', { request_id: own })],
-      ['answer_join_request', club.captain, () => captain().rpc('answer_join_request', { request_id: asked, answer: 'trial' })],
+      ['answer_join_request', club.captain, () => captain().rpc('answer_join_request', { request_id: incoming, answer: 'trial' })],
     ] as const; // prettier-ignore
     for (const [action, caller, again] of acts) {
       await spend(caller, action, limitOf(action));

@@ -117,8 +117,8 @@ describe('roles', () => {
 
   test('answer about the caller alone, so that nobody can list the staff', async () => {
     for (const actor of everybody.filter((name) => name !== 'admin')) {
-      const asked = [...Object.values(people).filter((id) => id !== people[actor]), randomUUID()];
-      for (const user_id of asked) {
+      const ids = [...Object.values(people).filter((id) => id !== people[actor]), randomUUID()];
+      for (const user_id of ids) {
         expect((await world.as(actor).rpc('is_admin_fast', { user_id })).data, actor).toBe(false);
         expect((await world.as(actor).rpc('is_moderator', { user_id })).data, actor).toBe(false);
       }

@@ -255,13 +255,13 @@ describe('a player', () => {
 describe('nothing stale is left', () => {
   test('when an admin archives the team', async () => {
     const club = await newClub(world, { phase: 'none' });
-    const [kept] = await newTeams(1);
+    const [other] = await newTeams(1);
     const fan = await newPerson(world);
     await done(say(fan, club.id));
-    await done(say(fan, kept!));
+    await done(say(fan, other!));
     await done(world.as('admin').rpc('archive_team', { team_id: club.id }));
     expect(await world.sql('select team_id from public.team_follows where user_id = $1', [fan])).toEqual([
-      { team_id: kept },
+      { team_id: other },
     ]);
   });
 

@@ -214,20 +214,20 @@ describe('an import is taken back', () => {
       },
     ],
   ])('not after %s', async (_what, happens) => {
-    const given = await filled();
-    await given.bring();
-    await happens(given);
-    await refused(world, () => given.undo(), { code: 'PT409', hint: 'seasonInUse', details: 'season' });
+    const scene = await filled();
+    await scene.bring();
+    await happens(scene);
+    await refused(world, () => scene.undo(), { code: 'PT409', hint: 'seasonInUse', details: 'season' });
   });
 
   test('after its casters are gone, also those whom the staff refused', async () => {
-    const given = await filled();
-    await given.bring();
+    const scene = await filled();
+    await scene.bring();
     const [match] = await world.sql<{ id: string; captain: string }>(
       `select m.id, t.captain_id as captain from public.team_matches m
          join public.teams t on t.id in (m.home_team_id, m.away_team_id) and t.captain_id is not null
         where m.league_id = $1 and m.status <> 'cancelled' order by m.id limit 1`,
-      [given.league],
+      [scene.league],
     );
     const [named, own] = [await newPerson(world), await newPerson(world)];
     await done(world.as({ id: match!.captain }).rpc('name_caster', { match_id: match!.id, user_id: named }));
@@ -235,21 +235,21 @@ describe('an import is taken back', () => {
     for (const user_id of [named, own]) await done(admin().rpc('remove_caster', { match_id: match!.id, user_id }));
     const casters = () => count(world, 'public.match_casters where match_id = $1', match!.id);
     expect(await casters()).toBe(1);
-    await done(given.undo());
+    await done(scene.undo());
     expect(await casters()).toBe(0);
   });
 
   test('not once a team of it has a member more', async () => {
-    const given = await filled();
-    await given.bring();
+    const scene = await filled();
+    await scene.bring();
     const [team] = await world.sql<{ id: string }>('select id from public.teams where captain_id = $1', [
-      given.captain,
+      scene.captain,
     ]);
     await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [
       team!.id,
       await newPerson(world),
     ]);
-    await refused(world, () => given.undo(), { code: 'PT409', hint: 'seasonInUse', details: 'season' });
+    await refused(world, () => scene.undo(), { code: 'PT409', hint: 'seasonInUse', details: 'season' });
   });
 });
 

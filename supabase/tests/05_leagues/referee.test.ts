@@ -207,7 +207,7 @@ type Call = { name: string; call: string };
 
 /** Every call a member may make, with arguments about one match, its league and its protest. */
 async function callsAbout({ match, league, home, away, protest, report }: Scene): Promise<Call[]> {
-  const said: Record<string, string | number | boolean> = {
+  const values: Record<string, string | number | boolean> = {
     match_id: match,
     league_id: league,
     season: 1,
@@ -240,10 +240,10 @@ async function callsAbout({ match, league, home, away, protest, report }: Scene)
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
       order by 1`,
   );
-  return published.map(({ name, arguments: given, types, needed }) => ({
+  return published.map(({ name, arguments: args, types, needed }) => ({
     name,
-    call: `select to_jsonb(answer) as answer from public.${name}(${given
-      .map((argument, n) => ({ argument, type: types[n]!, value: said[argument], needed: n < needed }))
+    call: `select to_jsonb(answer) as answer from public.${name}(${args
+      .map((argument, n) => ({ argument, type: types[n]!, value: values[argument], needed: n < needed }))
       .filter((one) => one.needed || one.value !== undefined)
       .map(({ argument, type, value }) => `${argument} => ${value === undefined ? 'null' : `'${value}'`}::${type}`)
       .join(', ')}) as answer`,
@@ -252,9 +252,9 @@ async function callsAbout({ match, league, home, away, protest, report }: Scene)
 
 /** What becomes of each call of `user`, which leaves nothing behind: its refusal, or what it answers. */
 async function outcomes(scene: Scene): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const results = new Map<string, string>();
   for (const { name, call } of await callsAbout(scene)) {
-    found.set(
+    results.set(
       name,
       await world.inSql('user', call).then(
         // what only says that time has passed, or names what has been made
@@ -263,7 +263,7 @@ async function outcomes(scene: Scene): Promise<Map<string, string>> {
       ),
     );
   }
-  return found;
+  return results;
 }
 
 /** What is not the same in both; a new secret never is. */
@@ -280,15 +280,15 @@ describe('a referee of one league', () => {
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
           and has_table_privilege('authenticated', oid, 'select') order by 1`,
     );
-    const found = new Map<string, string>();
+    const reads = new Map<string, string>();
     for (const name of [...tables.map((table) => `public.${table.name}`), 'storage.objects']) {
       const read = await world.inSql<{ row: unknown }>(
         'user',
         `select to_jsonb(t) as row from ${name} as t order by to_jsonb(t)::text`,
       );
-      found.set(name, JSON.stringify(read));
+      reads.set(name, JSON.stringify(read));
     }
-    return found;
+    return reads;
   };
   let readByMember: Map<string, string>;
 
@@ -457,9 +457,9 @@ describe('a referee who plays for one of the sides', () => {
     const { away, match, league, protest } = scene;
     await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [league, people.user]);
     await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [away.id, people.user]);
-    const found = await outcomes(scene);
+    const results = await outcomes(scene);
     for (const name of decisions.filter((one) => !one.endsWith('_schedule')))
-      expect(found.get(name), name).toBe('PT403 ownCase');
+      expect(results.get(name), name).toBe('PT403 ownCase');
     expect((await world.as('user').rpc('ruling_options', { match_id: match })).data).toEqual([]);
     for (const show of ['open', 'waiting', 'ruled'])
       expect((await world.as('user').rpc('ruling_queue', { show })).data, show).toEqual([]);

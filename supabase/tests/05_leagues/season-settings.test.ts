@@ -150,8 +150,8 @@ describe('the entries of a season', () => {
   test('are nobody else’s to look through', async () => {
     const [own, rival] = [await newClub(world), await newClub(world, { phase: 'none' })];
     for (const { actor, refusal } of outsiders(own, rival)) {
-      const said = refusal.code === '42501' ? refusal : { code: 'PT403', hint: 'notYours' };
-      await refused(world, () => world.as(actor).rpc('season_entries', { league_id: own.league, season: 1 }), said);
+      const expected = refusal.code === '42501' ? refusal : { code: 'PT403', hint: 'notYours' };
+      await refused(world, () => world.as(actor).rpc('season_entries', { league_id: own.league, season: 1 }), expected);
     }
   });
 });

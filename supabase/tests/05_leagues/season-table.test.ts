@@ -183,14 +183,14 @@ test('a season in the tables of the database has the table the app draws, and na
   await world.sql('select private.put_leagues($1, $2)', [league, JSON.stringify(all)]);
   const answers = await answersOf(league);
   let ties = 0;
-  for (const [at, given] of all.entries()) {
-    const rows = rank(given);
+  for (const [at, sample] of all.entries()) {
+    const rows = rank(sample);
     const { rows: ranked, tie } = answers[at]!;
-    expect(ranked, JSON.stringify(given)).toEqual(rows.map(lineOf));
-    const open = given.matches.some(({ stage, status }) => stage === 'regular' && status === 'scheduled');
+    expect(ranked, JSON.stringify(sample)).toEqual(rows.map(lineOf));
+    const open = sample.matches.some(({ stage, status }) => stage === 'regular' && status === 'scheduled');
     if (open || rows.some(({ played }) => played === 0)) continue;
-    const demanded = rows.filter((row) => row.tie?.specialMatchDemanded).map((row) => named(given, row.team_id));
-    expect(tie, JSON.stringify(given)).toBe(demanded.join(', '));
+    const demanded = rows.filter((row) => row.tie?.specialMatchDemanded).map((row) => named(sample, row.team_id));
+    expect(tie, JSON.stringify(sample)).toBe(demanded.join(', '));
     if (tie) ties += 1;
   }
   expect(ties).toBeGreaterThan(5);
@@ -201,14 +201,14 @@ test(`${leagues} leagues by chance are ranked alike by private.ranked and domain
   const came = Object.fromEntries(Object.keys(hard).map((what) => [what, 0]));
   for (let made = 0; made < leagues; made += batch) {
     const all = Array.from({ length: batch }, (_, n) => {
-      const given = leagueOf(n + 1, chance);
-      return { ...given, rows: rank(given) };
+      const sample = leagueOf(n + 1, chance);
+      return { ...sample, rows: rank(sample) };
     });
-    const given = all.map(({ rows, matches }) => ({
+    const samples = all.map(({ rows, matches }) => ({
       teams: rows.map(({ team_id, points, goal_difference: difference, goals_for: goals }) => ({ team_id, points, difference, goals })),
       sides: matches.flatMap(sidesOf),
     }));
-    const answers = await placesOf(given);
+    const answers = await placesOf(samples);
     for (const [at, league] of all.entries()) {
       const places = placed(league.rows.map(({ team_id, position }) => [team_id, position]));
       if (answers[at] !== places) expect(answers[at], JSON.stringify(league)).toBe(places);
@@ -232,7 +232,7 @@ const placed = (places: [team: string, place: number][]) =>
     .toSorted()
     .join();
 
-async function placesOf(given: object[]): Promise<string[]> {
+async function placesOf(samples: object[]): Promise<string[]> {
   const rows = await world.sql<{ places: string }>(
     `select (
        select string_agg(t.team_id || ' ' || t.place, ',' order by t.team_id)
@@ -242,7 +242,7 @@ async function placesOf(given: object[]): Promise<string[]> {
          )) t
      ) as places
        from jsonb_array_elements($1::jsonb) with ordinality as l (league, n) order by l.n`,
-    [JSON.stringify(given)],
+    [JSON.stringify(samples)],
   );
   return rows.map(({ places }) => places);
 }

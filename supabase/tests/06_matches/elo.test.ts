@@ -189,21 +189,21 @@ test('any course of results and undos leaves what the results alone make, byte f
         }
         if ((kind === 'undo' || kind === 'correction') && now!.status !== 'finished') continue;
         const forfeited = kind === 'forfeit' ? 'away' : null;
-        const said = kind === 'undo' ? [null, null] : forfeited ? [3, 0] : [home, away];
+        const score = kind === 'undo' ? [null, null] : forfeited ? [3, 0] : [home, away];
         // as a command does it: the fact and what follows from it are one transaction
         await world.sql(
           `with added as (
              select private.add_result($1, $2::public.result_cause, $3, $4, $5::public.forfeit_side,
                at => timestamptz '2026-03-01 20:00Z' + $6 * interval '1 minute')
            ) select count(*) from added`,
-          [id, kind === 'forfeit' ? 'ruling' : kind, said[0], said[1], forfeited, minute],
+          [id, kind === 'forfeit' ? 'ruling' : kind, score[0], score[1], forfeited, minute],
         );
         await world.sql('select private.project_match($1)', [id]);
       }
-      const kept = await stored();
+      const saved = await stored();
       const { text, rows } = await fresh();
-      expect(kept).toBe(text);
-      expect(shortly(kept)).toEqual(rows);
+      expect(saved).toBe(text);
+      expect(shortly(saved)).toEqual(rows);
     }),
     { numRuns },
   );

@@ -66,10 +66,10 @@ export async function sent(
       const player_id = step.by.startsWith('away') ? away.captain : home.captain;
       const stats = step.goals > 0 ? [{ player_id, goals: step.goals }] : [];
       const [home_score, away_score] = step.score;
-      const said = { home_score, away_score, stats };
+      const values = { home_score, away_score, stats };
       return step.kind === 'report'
-        ? client.rpc('report_match', { match_id: match, ...said, seen_report: report_id })
-        : client.rpc('correct_report', { report_id, ...said });
+        ? client.rpc('report_match', { match_id: match, ...values, seen_report: report_id })
+        : client.rpc('correct_report', { report_id, ...values });
     }
     case 'withdraw':
       return client.rpc('withdraw_report', { report_id });

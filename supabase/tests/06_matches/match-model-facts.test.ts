@@ -47,8 +47,8 @@ const reported = fc
   .record({ kind: fc.constantFrom('play' as const, 'play' as const, 'play' as const, 'dispute' as const), match, score, home: named, away: named })
   .map(({ kind, match: at, score: final, home, away }): Command => {
     const most = Math.max(...final);
-    const said: [number, number] = kind === 'play' ? final : [most, Math.min(...final)];
-    return { kind, match: at, score: said, reports: [linesOf(home, said[0]), linesOf(away, kind === 'play' ? said[1] : most)] };
+    const result: [number, number] = kind === 'play' ? final : [most, Math.min(...final)];
+    return { kind, match: at, score: result, reports: [linesOf(home, result[0]), linesOf(away, kind === 'play' ? result[1] : most)] };
   }); // prettier-ignore
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: reported },
@@ -124,9 +124,9 @@ async function done({ league, ids }: Scene, facts: Facts, step: Command): Promis
   const admin = world.as('admin');
   const reason = 'As the model has it';
   if (step.kind === 'withdraw' || step.kind === 'reinstate') {
-    const said = { league_id: league, season: 1, team_id: clubs[step.club]!.id, reason };
-    if (step.kind === 'withdraw') return admin.rpc('withdraw_team', { ...said, voids: step.voids });
-    const answer = await admin.rpc('reinstate_team', said);
+    const args = { league_id: league, season: 1, team_id: clubs[step.club]!.id, reason };
+    if (step.kind === 'withdraw') return admin.rpc('withdraw_team', { ...args, voids: step.voids });
+    const answer = await admin.rpc('reinstate_team', args);
     // a new kick-off is nobody's business here
     await world.sql(`select private.write_match(id, '{"status": "scheduled"}') from public.team_matches where status = 'postponed' and league_id = $1`, [league]); // prettier-ignore
     return answer;

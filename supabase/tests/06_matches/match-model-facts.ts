@@ -133,8 +133,8 @@ export function after(facts: Facts, command: Command): Facts | string {
       if (status === 'cancelled' && match.base.kind !== 'takenBack') return 'matchCourse';
       const { base } = match;
       const despite = base.kind === 'result' ? base.despite : goneOf(next, match).map(({ club }) => club);
-      const said = { score: command.forfeit ? awarded(command.forfeit) : command.score, forfeit: command.forfeit };
-      match.base = { kind: 'result', ...said, reports: 'reports' in base ? base.reports : null, despite };
+      const result = { score: command.forfeit ? awarded(command.forfeit) : command.score, forfeit: command.forfeit };
+      match.base = { kind: 'result', ...result, reports: 'reports' in base ? base.reports : null, despite };
       return next;
     }
     case 'undo':

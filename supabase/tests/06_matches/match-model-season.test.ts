@@ -169,13 +169,13 @@ function expected({ phase, champion, seeds, withdrawn, ties, games }: Season) {
     games: Object.fromEntries(
       games.map((game) => {
         const { status, score: final, forfeit, ledger, reports, figures } = game.match;
-        const kept = Object.entries(figures).map(([side, goals]) => [idOf(game[side as 'home' | 'away']), goals]);
+        const goalLines = Object.entries(figures).map(([side, goals]) => [idOf(game[side as 'home' | 'away']), goals]);
         return [
           keyOf(game),
           {
             tie: game.tie, no: game.no, home: idOf(game.home), away: idOf(game.away),
             status, score: final, forfeit, ledger, reports: reports.map((report) => report.status),
-            figures: Object.fromEntries(kept) as Record<string, number>,
+            figures: Object.fromEntries(goalLines) as Record<string, number>,
           },
         ];
       }),
@@ -295,12 +295,12 @@ async function done({ league, ids }: Scene, step: SeasonCommand): Promise<Pick<A
       return as(step.by, 0).rpc('start_playoffs', season);
     case 'withdraw': {
       const voids = step.voids === null ? {} : { voids: step.voids };
-      const said = { team_id: clubs[step.club]!.id, reason: 'Too few of us' };
-      return as(step.by, step.club).rpc('withdraw_team', { ...season, ...said, ...voids });
+      const args = { team_id: clubs[step.club]!.id, reason: 'Too few of us' };
+      return as(step.by, step.club).rpc('withdraw_team', { ...season, ...args, ...voids });
     }
     case 'reinstate': {
-      const said = { team_id: clubs[step.club]!.id, reason: 'They found players' };
-      return as(step.by, step.club).rpc('reinstate_team', { ...season, ...said });
+      const args = { team_id: clubs[step.club]!.id, reason: 'They found players' };
+      return as(step.by, step.club).rpc('reinstate_team', { ...season, ...args });
     }
     case 'finish':
       await protestsOver(world, { league });

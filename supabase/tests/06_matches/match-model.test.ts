@@ -141,19 +141,19 @@ async function decide(
   final: readonly [number, number],
 ): Promise<void> {
   const [home_score, away_score] = final;
-  const asked = { match_id, home_score, away_score };
+  const args = { match_id, home_score, away_score };
   const answers =
     way === 'ruling'
-      ? [await world.as('admin').rpc('rule_match', { ...asked, reason: 'Seen on the recording' })]
+      ? [await world.as('admin').rpc('rule_match', { ...args, reason: 'Seen on the recording' })]
       : way === 'noShow'
         ? [await world.as('admin').rpc('rule_match', { match_id, forfeited_by: 'away', reason: 'Nobody came' })]
         : [
             await world.as({ id: home.captain }).rpc('report_match', {
-              ...asked,
+              ...args,
               stats: home_score > 0 ? [{ player_id: home.captain, goals: home_score, assists: 1, mvp: true }] : [],
             }),
             await world.as({ id: away.captain }).rpc('report_match', {
-              ...asked,
+              ...args,
               stats: away_score > 0 ? [{ player_id: away.player, goals: away_score, saves: 0 }] : [],
             }),
           ];

@@ -181,31 +181,31 @@ const goalsOf = ([home, away]: Score, side: Side) => (side === 'home' ? home : a
 const same = (a: Pick<Report, 'score' | 'forfeit'>, b: Pick<Report, 'score' | 'forfeit'>) =>
   a.score[0] === b.score[0] && a.score[1] === b.score[1] && a.forfeit === b.forfeit;
 
-function filed(match: Match, by: Actor, said: Pick<Report, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
+function filed(match: Match, by: Actor, draft: Pick<Report, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
   const side = sideOf(by);
   if (!side) return 'PT403';
   if (isOver(match) || match.status === 'postponed') return 'PT409';
   if (match.status === 'scheduled' && match.kickoff > 0) return 'PT409';
-  return reported(match, side, said);
+  return reported(match, side, draft);
 }
 
-function reported(match: Match, side: Side, said: Pick<Report, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
-  if (said.score[0] === said.score[1]) return 'PT422';
-  if (said.goals > goalsOf(said.score, side)) return 'PT422';
+function reported(match: Match, side: Side, draft: Pick<Report, 'score' | 'forfeit' | 'goals'>): Match | Refusal {
+  if (draft.score[0] === draft.score[1]) return 'PT422';
+  if (draft.goals > goalsOf(draft.score, side)) return 'PT422';
   const reports = standing(match);
   if (reports.some((report) => report.side === side)) return 'PT409';
   const rival = reports.find(({ status }) => status === 'filed' || status === 'disputed');
-  const agrees = rival !== undefined && same(rival, said);
+  const agrees = rival !== undefined && same(rival, draft);
   if (rival && isSilent(match, rival)) return 'PT409';
   const status = !rival ? 'filed' : agrees ? 'confirmed' : 'disputed';
-  const made: Report = { side, age: 0, status, ...said };
+  const made: Report = { side, age: 0, status, ...draft };
   const reportedMatch = {
     ...match,
     reports: [...(rival ? marked(match, rival, status) : match.reports), made],
     ledger: [...match.ledger, 'report', ...(rival ? [agrees ? 'confirmation' : 'dispute'] : [])],
   };
   if (!rival) return { ...reportedMatch, status: 'reported' };
-  return agrees ? withFigures(finished(reportedMatch, said)) : { ...reportedMatch, status: 'disputed' };
+  return agrees ? withFigures(finished(reportedMatch, draft)) : { ...reportedMatch, status: 'disputed' };
 }
 
 /** Own reports are changed, the rival's are answered; a dispute can still be given up. */
@@ -239,7 +239,7 @@ function ruled(match: Match, { by, score, forfeit }: Extract<Command, { kind: 'r
   if (match.status === 'cancelled') return 'PT409';
   if (forfeit === null && score[0] === score[1]) return 'PT422';
   const goals = limits.forfeitGoals;
-  const said = {
+  const result = {
     score: forfeit === 'home' ? ([0, goals] as const) : forfeit === 'away' ? ([goals, 0] as const) : score,
     forfeit,
   };
@@ -248,12 +248,12 @@ function ruled(match: Match, { by, score, forfeit }: Extract<Command, { kind: 'r
     status:
       report.status === 'superseded'
         ? report.status
-        : same(report, said)
+        : same(report, result)
           ? ('confirmed' as const)
           : ('disputed' as const),
   }));
   const ledger = [...match.ledger, match.status === 'finished' ? 'correction' : 'ruling'];
-  return withFigures(finished({ ...match, reports, ledger }, said));
+  return withFigures(finished({ ...match, reports, ledger }, result));
 }
 
 const finished = (match: Match, { score, forfeit }: Pick<Report, 'score' | 'forfeit'>): Match => ({

@@ -68,8 +68,8 @@ describe('a fact of the ledger', () => {
     ['ruling', { home_score: 3, away_score: 0, forfeited_by: 'home' }, /match_results_forfeit/],
     ['ruling', { home_score: 3, away_score: 0, forfeited_by: 'both' }, /match_results_forfeit/],
     ['ruling', { home_score: 3 }, /match_results_both_scores/],
-  ] as const)('of the kind %s does not say %j', async (cause, said, broken) => {
-    await expect(enter(await fixture(), cause, said)).rejects.toThrow(broken);
+  ] as const)('of the kind %s does not say %j', async (cause, values, broken) => {
+    await expect(enter(await fixture(), cause, values)).rejects.toThrow(broken);
   });
 
   test('is read by the two sides and the staff, and by everybody once there is a result', async () => {

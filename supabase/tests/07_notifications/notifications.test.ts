@@ -150,8 +150,8 @@ describe('the bell', () => {
       `insert into public.notifications (user_id, kind, key) select $1, $2::public.notification_kind, 'kicked' from generate_series(1, $3::int)`,
       [people.user, kind, count],
     );
-  const mark = (asked: { ids?: string[]; of_kind?: 'messages' } = {}) =>
-    world.as('user').rpc('mark_notifications_read', asked);
+  const mark = (filter: { ids?: string[]; of_kind?: 'messages' } = {}) =>
+    world.as('user').rpc('mark_notifications_read', filter);
   const rows = async () =>
     (await world.as('user').from('notifications').select('id, kind, read_at').order('created_at')).data!;
 

@@ -199,12 +199,12 @@ describe('who is under contract', () => {
       const hand = () => handOver(club, who, club.coCaptain);
       const answers = await meetAt(world, teamRow, club.id, endFirst ? [end, hand] : [hand, end]);
       expect(answers).toMatchObject([{ error: null }, { error: null }]);
-      const [kept] = await world.sql<{ days: number }>(
+      const [leadership] = await world.sql<{ days: number }>(
         `select round(extract(epoch from kept_until - now()) / 86400)::int as days from private.leaderships
           where team_id = $1 and player_id = $2 and role = 'captain'`,
         [club.id, who],
       );
-      expect(kept).toEqual({ days: 14 });
+      expect(leadership).toEqual({ days: 14 });
     }
   });
 

@@ -276,17 +276,17 @@ describe('asking for a review', () => {
     });
   });
 
-  const asked = { code: 'PT409', hint: 'reviewAsked', details: 'member_id' };
+  const pendingReview = { code: 'PT409', hint: 'reviewAsked', details: 'member_id' };
 
   test('is done once until staff has looked', async () => {
     const club = await newClub(world);
     const action = await ask(captainOf(club), club.player);
     await done(action());
-    await refused(world, action, asked);
-    await refused(world, await ask(world.as({ id: club.coCaptain }), club.player), asked);
+    await refused(world, action, pendingReview);
+    await refused(world, await ask(world.as({ id: club.coCaptain }), club.player), pendingReview);
     await done((await set(world.as('admin'), club.player, 'pending', 'Send a picture.'))());
     await done(action());
-    await refused(world, action, asked);
+    await refused(world, action, pendingReview);
   });
 
   test('is done once when two leaders ask at the same moment', async () => {
@@ -298,7 +298,7 @@ describe('asking for a review', () => {
       ];
       const answers = await Promise.all(commands.map((action) => action()));
       expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-      expect(answers.find(({ error }) => error !== null)?.error).toMatchObject(asked);
+      expect(answers.find(({ error }) => error !== null)?.error).toMatchObject(pendingReview);
     }
   });
 

@@ -11,13 +11,13 @@ const world = openWorld({ sessions: 8 });
 
 const as = (id: string) => world.as({ id });
 const ask = (id: string, team_id: string, message?: string) => as(id).rpc('ask_to_join', { team_id, message });
-const asked = async (id: string, team_id: string, message?: string): Promise<string> => {
+const newRequest = async (id: string, team_id: string, message?: string): Promise<string> => {
   const { data, error } = await ask(id, team_id, message);
   expect(error).toBeNull();
   return data!;
 };
-const answer = (id: string, request_id: string, given: 'trial' | 'declined' | 'accepted') =>
-  as(id).rpc('answer_join_request', { request_id, answer: given });
+const answer = (id: string, request_id: string, reply: 'trial' | 'declined' | 'accepted') =>
+  as(id).rpc('answer_join_request', { request_id, answer: reply });
 const withdraw = (id: string, request_id: string) => as(id).rpc('withdraw_join_request', { request_id });
 const statusOf = async (id: string) =>
   (await world.sql<{ status: string }>('select status from public.join_requests where id = $1', [id]))[0]?.status;
@@ -32,7 +32,7 @@ describe('a request', () => {
   test('reaches the captains with its words, and is read by nobody else but the staff', async () => {
     const club = await newClub(world);
     const player = await newPerson(world);
-    const id = await asked(player, club.id, '  I play in goal. ');
+    const id = await newRequest(player, club.id, '  I play in goal. ');
     for (const leader of [club.captain, club.coCaptain]) expect(await notificationsOf(world, leader)).toEqual(['joinAsked']);
     expect(await notificationsOf(world, club.player)).toEqual([]);
     expect(await auditOf(world, `join_requests ${id}`)).toMatchObject([{ action: 'ask_to_join', actor: player }]);
@@ -86,9 +86,10 @@ describe('a request', () => {
   test('waits once for each team, and a few at a time', async () => {
     const player = await newPerson(world);
     const first = await newClub(world);
-    const id = await asked(player, first.id);
+    const id = await newRequest(player, first.id);
     await refused(world, () => ask(player, first.id), { code: 'PT409', hint: 'joinAsked', details: 'team_id' });
-    for (let more = 1; more < limits.joinRequestsOpenMax; more += 1) await asked(player, (await newClub(world)).id);
+    for (let more = 1; more < limits.joinRequestsOpenMax; more += 1)
+      await newRequest(player, (await newClub(world)).id);
     const last = await newClub(world);
     await refused(world, () => ask(player, last.id), {
       code: 'PT429',
@@ -96,7 +97,7 @@ describe('a request', () => {
       details: 'team_id',
     });
     await done(withdraw(player, id));
-    await asked(player, last.id);
+    await newRequest(player, last.id);
   });
 
   test('sent twice at once waits once', async () => {
@@ -110,7 +111,7 @@ describe('a request', () => {
   test('is not made to the same team again and again', async () => {
     const [player, club] = [await newPerson(world), await newClub(world)];
     for (let times = 0; times < 3; times += 1)
-      await done(answer(club.captain, await asked(player, club.id), 'declined'));
+      await done(answer(club.captain, await newRequest(player, club.id), 'declined'));
     await refused(world, () => ask(player, club.id), {
       code: 'PT429',
       hint: 'tooManyCommands',
@@ -120,7 +121,7 @@ describe('a request', () => {
 
   test('is withdrawn by its player alone', async () => {
     const [player, club] = [await newPerson(world), await newClub(world)];
-    const id = await asked(player, club.id);
+    const id = await newRequest(player, club.id);
     await refused(world, () => withdraw(club.captain, id), { code: 'PT403', hint: 'notYours' });
     await refused(world, () => withdraw(club.player, id), {
       code: 'PT404',
@@ -137,7 +138,7 @@ describe('a request', () => {
 describe('an answer', () => {
   test('invites to a trial, which still waits, or declines; the player is told', async () => {
     const [player, club] = [await newPerson(world), await newClub(world)];
-    const id = await asked(player, club.id);
+    const id = await newRequest(player, club.id);
     await age(id, limits.joinRequestDays - 1);
     await done(answer(club.coCaptain, id, 'trial'));
     const [row] = await world.sql<{ days: number }>(
@@ -163,7 +164,7 @@ describe('an answer', () => {
 
   test('is for the captains of that team, and for no other end', async () => {
     const [player, club, other] = [await newPerson(world), await newClub(world), await newClub(world)];
-    const id = await asked(player, club.id);
+    const id = await newRequest(player, club.id);
     await refused(world, () => answer(player, id, 'trial'), { code: 'PT403', hint: 'notYours' });
     for (const stranger of [club.player, other.captain])
       await refused(world, () => answer(stranger, id, 'declined'), { code: 'PT404', hint: 'joinUnknown', details: 'request_id' }); // prettier-ignore
@@ -176,27 +177,27 @@ describe('an answer', () => {
 
   test('is an offer like any other: who signs it joins, and waits for nobody else', async () => {
     const [player, club, other] = [await newPerson(world), await newClub(world), await newClub(world)];
-    const [wanted, rest] = [await asked(player, club.id), await asked(player, other.id)];
+    const [wanted, rest] = [await newRequest(player, club.id), await newRequest(player, other.id)];
     await sign(world, club, player);
     expect([await statusOf(wanted), await statusOf(rest)]).toEqual(['accepted', 'withdrawn']);
   });
 
   test('is neither made nor declined while an offer of the team waits for its player', async () => {
     const [player, club] = [await newPerson(world), await newClub(world)];
-    const id = await asked(player, club.id);
+    const id = await newRequest(player, club.id);
     const contract_id = await offer(world, club, player);
     const hasOffer = { code: 'PT409', hint: 'joinHasOffer', details: 'request_id' };
-    for (const given of ['declined', 'trial'] as const)
-      await refused(world, () => answer(club.captain, id, given), hasOffer);
+    for (const reply of ['declined', 'trial'] as const)
+      await refused(world, () => answer(club.captain, id, reply), hasOffer);
     await done(withdraw(player, id));
     await refused(world, () => ask(player, club.id), { code: 'PT409', hint: 'joinOffered', details: 'team_id' });
     await done(as(player).rpc('reject_contract', { contract_id }));
-    await asked(player, club.id);
+    await newRequest(player, club.id);
   });
 
   test('is over when its team is', async () => {
     const [player, club] = [await newPerson(world), await newClub(world, { phase: 'none' })];
-    const id = await asked(player, club.id);
+    const id = await newRequest(player, club.id);
     await done(world.as('admin').rpc('archive_team', { team_id: club.id }));
     expect(await statusOf(id)).toBe('lapsed');
     expect(await notificationsOf(world, player)).toEqual(['joinLapsed']);
@@ -209,7 +210,7 @@ describe('the clock', () => {
     ['trial', ['joinTrial']],
   ])('lets a request that is %s lapse once, and tells the player', async (status, before) => {
     const [player, club] = [await newPerson(world), await newClub(world)];
-    const id = await asked(player, club.id);
+    const id = await newRequest(player, club.id);
     if (status === 'trial') await done(answer(club.captain, id, 'trial'));
     await tick(world);
     expect(await statusOf(id)).toBe(status);
@@ -236,7 +237,7 @@ describe('the clock', () => {
   test('and a captain or the player who act in the same second end a request once', async () => {
     const [player, club] = [await newPerson(world), await newClub(world)];
     for (const act of [(id: string) => answer(club.captain, id, 'declined'), (id: string) => withdraw(player, id)]) {
-      const id = await asked(player, club.id);
+      const id = await newRequest(player, club.id);
       await age(id, limits.joinRequestDays);
       await world.sql('delete from public.notifications where user_id = $1', [player]);
       const [acted] = await Promise.all([act(id), tick(world)]);
@@ -249,7 +250,7 @@ describe('the clock', () => {
 
   test('forgets a request that lapsed a while later', async () => {
     const [player, club] = [await newPerson(world), await newClub(world)];
-    const id = await asked(player, club.id);
+    const id = await newRequest(player, club.id);
     await age(id, limits.joinRequestDays);
     await refused(world, () => answer(club.captain, id, 'trial'), over);
     await tick(world);
@@ -264,16 +265,16 @@ describe('the clock', () => {
 
   test('is not waited for by whoever asks again', async () => {
     const [player, club] = [await newPerson(world), await newClub(world)];
-    const first = await asked(player, club.id);
+    const first = await newRequest(player, club.id);
     await age(first, limits.joinRequestDays);
-    const second = await asked(player, club.id);
+    const second = await newRequest(player, club.id);
     expect([await statusOf(first), await statusOf(second)]).toEqual(['lapsed', 'open']);
   });
 });
 
 test('goes with its account', async () => {
   const [player, club] = [await newPerson(world), await newClub(world)];
-  const id = await asked(player, club.id, 'Words');
+  const id = await newRequest(player, club.id, 'Words');
   await done(as(player).rpc('delete_my_account'));
   expect(await statusOf(id)).toBeUndefined();
 });

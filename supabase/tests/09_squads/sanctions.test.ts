@@ -38,8 +38,8 @@ const nameOf = () => {
   teams += 1;
   return { name: `Founded ${teams}`, tag: `F${teams.toString(36).toUpperCase()}` };
 };
-const found = (player: string) => done(as(player).rpc('create_team', nameOf()));
-const asked = async (): Promise<{ place: string; match: string; team: string }> => {
+const createTeam = (player: string) => done(as(player).rpc('create_team', nameOf()));
+const newPlace = async (): Promise<{ place: string; match: string; team: string }> => {
   const { home, match, league } = await newMeeting(world, { kickoff_at: minutesAgo(-60 * 30) });
   await world.sql('update public.league_seasons set stand_ins = true where league_id = $1', [league]);
   const { data } = await as(home.captain).rpc('ask_stand_in', { match_id: match });
@@ -86,16 +86,16 @@ const ways: [string, () => Promise<{ player: string; captain: string; go: () => 
     const go = async () => {
       const member_id = await memberId(world, player);
       await done(as(club.captain).rpc('kick_player', { member_id, reason: 'Never came' }));
-      await found(player);
+      await createTeam(player);
     };
     return { player, captain: club.captain, go };
   }],
   ['closing the own team and founding it anew', async () => {
     const player = await newPlayer();
-    await found(player);
+    await createTeam(player);
     const go = async () => {
       await done(as(player).rpc('leave_team'));
-      await found(player);
+      await createTeam(player);
     };
     return { player, captain: player, go };
   }],
@@ -161,7 +161,7 @@ describe.each(decisions)('who is %s', (_, status, decide) => {
     await sign(world, club, player);
     await decide(player, club.captain);
     await done(as(player).rpc('leave_team'));
-    const { place, match, team } = await asked();
+    const { place, match, team } = await newPlace();
     await refused(world, () => as(player).rpc('accept_stand_in', { stand_in_id: place }), {
       code: 'PT409',
       hint: 'standInNotEligible',
@@ -182,7 +182,7 @@ describe('who plays for no team', () => {
   test('is decided about as a person, and the decision is lifted or goes along', async () => {
     const player = await newPlayer();
     await done(decide(player, 'ineligible'));
-    const { place } = await asked();
+    const { place } = await newPlace();
     await refused(world, () => as(player).rpc('accept_stand_in', { stand_in_id: place }), {
       code: 'PT409',
       hint: 'standInNotEligible',
@@ -337,7 +337,7 @@ describe('a suspension', () => {
     await sign(world, other, player);
     expect(await mayPlay(player, other.id, await newMatch(world, other, third, ahead))).toBe('sitsOut');
     await done(as(player).rpc('leave_team'));
-    await found(player);
+    await createTeam(player);
     const { team_id } = await memberOf(world, player);
     await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [
       other.league,
@@ -348,7 +348,7 @@ describe('a suspension', () => {
   });
 
   test('and a warning are given to a stand-in for what happened in that match', async () => {
-    const { place, match, team } = await asked();
+    const { place, match, team } = await newPlace();
     const player = await newPlayer();
     await done(as(player).rpc('accept_stand_in', { stand_in_id: place }));
     await done(

@@ -14,7 +14,7 @@ const freshName = () => {
 };
 
 describe('founding a team', () => {
-  const found = async (founder: string, more: object = {}) => {
+  const createTeam = async (founder: string, more: object = {}) => {
     const { data, error } = await world.as({ id: founder }).rpc('create_team', { ...freshName(), ...more });
     expect(error).toBeNull();
     return data!;
@@ -31,7 +31,7 @@ describe('founding a team', () => {
   test('makes its founder captain, manager and first member, without a contract', async () => {
     const founder = await newPerson(world);
     await world.sql(`update public.profiles set position = 'last_man' where id = $1`, [founder]);
-    const id = await found(founder, {
+    const id = await createTeam(founder, {
       name: 'Elbe Elf',
       tag: 'elf',
       kit_primary: '#AA0011',
@@ -61,7 +61,7 @@ describe('founding a team', () => {
   test('takes the founder from the market', async () => {
     const founder = await newPerson(world);
     await world.sql(`insert into public.player_registrations (user_id, username) values ($1, 'me')`, [founder]);
-    await found(founder);
+    await createTeam(founder);
     expect(await world.sql('select listed from public.player_registrations where user_id = $1', [founder])).toEqual([
       { listed: false },
     ]);
@@ -69,7 +69,7 @@ describe('founding a team', () => {
 
   test('keeps the id a crest was drawn for, unless somebody has it', async () => {
     const team_id = randomUUID();
-    expect(await found(await newPerson(world), { team_id })).toBe(team_id);
+    expect(await createTeam(await newPerson(world), { team_id })).toBe(team_id);
     const second = world.as({ id: await newPerson(world) });
     await refused(world, () => second.rpc('create_team', { ...freshName(), team_id }), {
       code: 'PT409',
@@ -85,7 +85,7 @@ describe('founding a team', () => {
       hint: 'founderTooYoung',
       details: 'birth_date',
     });
-    await found(await newPerson(world, await born(18)));
+    await createTeam(await newPerson(world, await born(18)));
   });
 
   test('asks for the birth date first', async () => {
@@ -99,7 +99,7 @@ describe('founding a team', () => {
 
   test('is not for members of a team', async () => {
     const founder = await newPerson(world);
-    await found(founder);
+    await createTeam(founder);
     await refused(world, () => world.as({ id: founder }).rpc('create_team', freshName()), {
       code: 'PT409',
       hint: 'alreadyInTeam',
@@ -133,8 +133,8 @@ describe('founding a team', () => {
 
   test('tells names of other alphabets apart, and one from itself in capitals it does not', async () => {
     const [one, other, third] = [await newPerson(world), await newPerson(world), await newPerson(world)];
-    await found(one, { name: 'ФК Динамо' });
-    await found(other, { name: 'ФК Спартак' });
+    await createTeam(one, { name: 'ФК Динамо' });
+    await createTeam(other, { name: 'ФК Спартак' });
     const { error } = await world.as({ id: third }).rpc('create_team', { ...freshName(), name: 'фк динамо' });
     expect(error).toMatchObject({ code: 'PT409', hint: 'nameTaken' });
   });
@@ -147,7 +147,7 @@ describe('founding a team', () => {
       details: 'tag',
     });
     await world.sql(`insert into public.teams (name, tag, archived_at) values ('Gone United', 'GON', now())`);
-    await found(founder, { tag: 'GON' });
+    await createTeam(founder, { tag: 'GON' });
   });
 
   test.each([

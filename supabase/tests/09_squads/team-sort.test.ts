@@ -20,11 +20,11 @@ const list = async (args: object = {}) => {
   return (data ?? []) as (Omit<TeamRow, 'form'> & { form: string | null })[];
 };
 const order = async (args: object) => (await list(args)).map(({ id }) => id);
-const known = (ids: string[]) => ids.filter((id) => [...upper.ids, ...lower.ids].includes(id));
+const pickOwn = (ids: string[]) => ids.filter((id) => [...upper.ids, ...lower.ids].includes(id));
 
 test('by place the highest league comes first, and who stands in no table last', async () => {
   const rows = await list({ sort: 'place' });
-  expect(known(rows.map(({ id }) => id))).toEqual([...upper.ids, ...lower.ids]);
+  expect(pickOwn(rows.map(({ id }) => id))).toEqual([...upper.ids, ...lower.ids]);
   expect(rows.slice(0, 9).map(({ table_place }) => table_place)).toEqual([1, 2, 3, 4, 1, 2, 3, 4, 4]);
   expect(rows.slice(9).every(({ table_place }) => table_place === null)).toBe(true);
   expect(rows[1]).toMatchObject({ table_place: 2, table_played: 3, table_won: 2, table_points: 6, form: 'LWW' });
@@ -34,10 +34,10 @@ test('by record points a match count, and then wins', async () => {
   const [first, second, third, fourth] = upper.ids;
   const [one, two, three, four, five] = lower.ids;
   // 3 points a match, with 4 wins and with 3; then 2.25, 2, 1.5 and 1; the others have lost them all
-  expect(known(await order({ sort: 'record' })).slice(0, 7)).toEqual(
+  expect(pickOwn(await order({ sort: 'record' })).slice(0, 7)).toEqual(
     [one, first, two, second, three, third, fourth].slice(0, 7),
   );
-  expect(new Set(known(await order({ sort: 'record' })).slice(6))).toEqual(new Set([fourth, four, five]));
+  expect(new Set(pickOwn(await order({ sort: 'record' })).slice(6))).toEqual(new Set([fourth, four, five]));
 });
 
 test('a point taken moves a team down, and one given back up again', async () => {

@@ -384,10 +384,10 @@ describe('the market as its page reads it', () => {
       .from('player_market')
       .select('username, profile_name, avatar, position, platform, nation, team_id, team_name, listed')
       .order('username');
-    const known = { avatar: null, position: 'last_man', platform: 'pc', nation: 'GB', listed: true };
+    const base = { avatar: null, position: 'last_man', platform: 'pc', nation: 'GB', listed: true };
     expect(data).toEqual([
-      { ...known, username: 'player', profile_name: 'player', team_id: club.own, team_name: 'Nordlicht Kiel' },
-      { ...known, username: 'user', profile_name: 'user', team_id: null, team_name: null },
+      { ...base, username: 'player', profile_name: 'player', team_id: club.own, team_name: 'Nordlicht Kiel' },
+      { ...base, username: 'user', profile_name: 'user', team_id: null, team_name: null },
     ]);
   });
 

@@ -320,8 +320,8 @@ describe('precedents', () => {
     const elsewhere = await newMeeting(world);
     await done(rule(elsewhere.match, { paragraph: 'matchday-delay' }));
 
-    const found = await before('admin', match, 'matchday-delay');
-    expect(found.map(({ of_match, reason, followed }) => [of_match, reason, followed])).toEqual([
+    const rulings = await before('admin', match, 'matchday-delay');
+    expect(rulings.map(({ of_match, reason, followed }) => [of_match, reason, followed])).toEqual([
       [games[3], 'Ruling 3', null],
       [games[2], 'Ruling 2', 'granted'],
       [games[1], 'Ruling 1', 'undo'],

@@ -174,8 +174,8 @@ describe('a caster', () => {
   test('of two that are named for one place at once, one is', async () => {
     const { home, match } = await newMeeting(world);
     for (let number = 1; number < limits.matchCastersMax; number += 1) await newCaster(match, { id: home.captain });
-    const asked = await newPeople(world, 4);
-    const naming = asked.map((id) => () => name({ id: home.captain }, match, id));
+    const casters = await newPeople(world, 4);
+    const naming = casters.map((id) => () => name({ id: home.captain }, match, id));
     const answers = await meetAt(world, matchRow, match, naming);
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
     expect(await castersOf(match)).toHaveLength(limits.matchCastersMax);

@@ -449,14 +449,14 @@ test('the list of what has been decided is the staff’s, and holds nothing that
   const { home } = await newMeeting(world);
   for (let n = 0; n < limits.warningsBeforeSuspension; n += 1) await done(warn(home.player));
   const { id: proposed } = await suspensionOf(home.player);
-  const asked = { of_team: home.id };
+  const filter = { of_team: home.id };
   for (const who of ['moderator', 'admin'] as const) {
-    const { data } = await world.as(who).rpc('penalty_page', asked);
+    const { data } = await world.as(who).rpc('penalty_page', filter);
     expect(data).toHaveLength(limits.warningsBeforeSuspension);
     expect(data!.map(({ id }) => id)).not.toContain(proposed);
   }
   for (const who of ['user', { id: home.player }, { id: home.captain }] as const)
-    expect((await world.as(who).rpc('penalty_page', asked)).data).toEqual([]);
+    expect((await world.as(who).rpc('penalty_page', filter)).data).toEqual([]);
 });
 
 test('what is only proposed, or came to nothing, shows to the team and to staff; what stands to everybody', async () => {

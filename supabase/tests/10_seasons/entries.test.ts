@@ -53,9 +53,9 @@ describe('a team enters', () => {
 
   test('by nobody else, a co-captain included', async () => {
     const [own, rival, league] = [await club(), await club(), await openSeason()];
-    for (const { actor, refusal: said } of outsiders(own, rival)) {
+    for (const { actor, refusal: expected } of outsiders(own, rival)) {
       const action = () => world.as(actor).rpc('register_team', { league_id: league, season: 1, team_id: own.id });
-      await refused(world, action, said);
+      await refused(world, action, expected);
     }
     await refused(world, () => enter(own.coCaptain, league, own), { code: 'PT403', hint: 'notYours' });
   });
@@ -169,8 +169,8 @@ describe('a season begins', () => {
   test('by an admin alone, where there is one, with two teams', async () => {
     const [own, rival, league] = [await club(), await club(), await openSeason()];
     await done(enter(own.captain, league, own));
-    for (const { actor, refusal: said } of outsiders(own, rival))
-      await refused(world, () => start(actor, league), said);
+    for (const { actor, refusal: expected } of outsiders(own, rival))
+      await refused(world, () => start(actor, league), expected);
     await refused(world, () => start({ id: own.captain }, league), { code: 'PT403', hint: 'notYours' });
     await refused(world, () => start('admin', league), refusal('tooFewTeams', 'season'));
     await refused(world, () => start('admin', league, 2), refusal('seasonUnknown', 'season', 'PT404'));

@@ -45,8 +45,10 @@ describe('an admin gives an award', () => {
     for (const leader of [club.captain, club.coCaptain])
       expect(await notificationsOf(world, leader)).toEqual(['awardGiven']);
     expect(await notificationsOf(world, club.player)).toEqual([]);
-    const { data: said } = await world.as({ id: club.captain }).rpc('notifications_page', { of_keys: ['awardGiven'] });
-    expect(said).toMatchObject([{ link: `/teams/${club.id}?tab=achievements`, values: { season: 1, reason } }]);
+    const { data: notices } = await world
+      .as({ id: club.captain })
+      .rpc('notifications_page', { of_keys: ['awardGiven'] });
+    expect(notices).toMatchObject([{ link: `/teams/${club.id}?tab=achievements`, values: { season: 1, reason } }]);
     expect(await trophies(club)).toBe(0);
   });
 
@@ -159,9 +161,9 @@ describe('an award is refused', () => {
        values ($1, 'League', 'championship', '1', $2, 1, 'season')`,
       [club.id, club.league],
     );
-    const known = { code: 'PT409', hint: 'awardKnown', details: 'award' };
-    await refused(world, () => give(club, { player_id: club.player, award: 'mvp' }), known);
-    await refused(world, () => give(club, { award: 'championship' }), known);
+    const duplicate = { code: 'PT409', hint: 'awardKnown', details: 'award' };
+    await refused(world, () => give(club, { player_id: club.player, award: 'mvp' }), duplicate);
+    await refused(world, () => give(club, { award: 'championship' }), duplicate);
     await done(give(club, { player_id: club.player, award: 'championship' }));
   });
 

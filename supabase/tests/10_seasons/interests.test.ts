@@ -27,13 +27,13 @@ async function staffOf(club: Pick<Club, 'id'> | null, role: 'admin' | 'moderator
 }
 
 const interestsIn = async ({ id }: Pick<Club, 'id'>) => {
-  const found = await world.sql<{ by: string; kind: string }>(
+  const rows = await world.sql<{ by: string; kind: string }>(
     'select by_team_id as by, kind from private.interests(array[$1]::uuid[]) order by kind, by_team_id',
     [id],
   );
-  const firstOf = new Map(found.toReversed().map(({ by, kind }) => [by, kind]));
+  const firstOf = new Map(rows.toReversed().map(({ by, kind }) => [by, kind]));
   expect(await shownIn(id)).toEqual([...firstOf].map(([by, kind]) => `${kind} ${by}`).toSorted());
-  return found.map(({ by, kind }) => `${kind} ${by}`);
+  return rows.map(({ by, kind }) => `${kind} ${by}`);
 };
 
 /** What the screens of a player of each team say of the same one before anything is sent: one interest a team. */
@@ -90,7 +90,7 @@ const shirts = async (who: string, { player }: Club, shirt_number = 9) => {
   return world.as({ id: who }).rpc('set_shirt', { member_id: member!.id, shirt_number, place: 'striker' });
 };
 
-const asked = (kind: string, { id }: Pick<Club, 'id'>) => ({
+const declareInterest = (kind: string, { id }: Pick<Club, 'id'>) => ({
   code: 'PT409',
   hint: 'declareInterest',
   details: `${kind} ${id}`,
@@ -103,7 +103,7 @@ describe('a rival', () => {
   const met = async (columns: Record<string, unknown>) => {
     const [home, away] = await twoClubs(world, 'playoffs');
     await newMatch(world, home, away, columns);
-    return { home, away, found: await interestsIn(home) };
+    return { home, away, interests: await interestsIn(home) };
   };
 
   test.each<[string, Record<string, unknown>, boolean]>([
@@ -117,8 +117,8 @@ describe('a rival', () => {
     ['that is cancelled', { status: 'cancelled' }, false],
     ['of a bracket, however far away', { stage: 'decider', matchday: null, kickoff_at: daysFromNow(40) }, true],
   ])('is the other side of a match %s', async (_, columns, is) => {
-    const { home, away, found } = await met(columns);
-    expect(found).toEqual(is ? [`rival ${away.id}`] : []);
+    const { home, away, interests } = await met(columns);
+    expect(interests).toEqual(is ? [`rival ${away.id}`] : []);
     expect(await interestsIn(away)).toEqual(is ? [`rival ${home.id}`] : []);
   });
 });
@@ -142,8 +142,8 @@ describe('a neighbour', () => {
     return clubs;
   };
   const neighboursOf = async (clubs: Club[], n: number) => {
-    const found = await interestsIn(clubs[n]!);
-    return clubs.flatMap(({ id }, place) => (found.includes(`neighbour ${id}`) ? [place] : []));
+    const interests = await interestsIn(clubs[n]!);
+    return clubs.flatMap(({ id }, place) => (interests.includes(`neighbour ${id}`) ? [place] : []));
   };
 
   test('is level with a team or on the next place, above or below; teams that share one are all on it', async () => {
@@ -179,14 +179,16 @@ describe('nobody else could decide', () => {
     const third = { ...(await newClub(world, { phase: 'none' })), league: home.league };
     await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [home.league, third.id]); // prettier-ignore
     const level = await staffOf(third);
-    await only([me, ofHome, level], async () => refused(world, () => shirts(me, home), asked('neighbour', home)));
+    await only([me, ofHome, level], async () =>
+      refused(world, () => shirts(me, home), declareInterest('neighbour', home)),
+    );
     const elsewhere = await staffOf(await newClub(world));
     await only([me, elsewhere], async () => refused(world, () => shirts(me, home), neighbourCase));
     const teamless = await staffOf(null);
     await only([me, teamless], async () => refused(world, () => shirts(me, home), neighbourCase));
     // those who once had an account
     await world.sql('update public.profiles set deleted_at = now() where id = $1', [teamless]);
-    await only([me, teamless], async () => refused(world, () => shirts(me, home), asked('neighbour', home)));
+    await only([me, teamless], async () => refused(world, () => shirts(me, home), declareInterest('neighbour', home)));
   });
 
   test('while a referee of the league could, of what referees decide', async () => {
@@ -200,11 +202,11 @@ describe('nobody else could decide', () => {
     await staffOf(home, 'referee', league);
     const first = [home, away].toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]!;
     await only([me], async () => {
-      await refused(world, cancel, asked('neighbour', first));
+      await refused(world, cancel, declareInterest('neighbour', first));
       await staffOf(null, 'referee', league);
       await refused(world, cancel, neighbourCase);
       // no matter of referees
-      await refused(world, () => shirts(me, home), asked('neighbour', home));
+      await refused(world, () => shirts(me, home), declareInterest('neighbour', home));
     });
   });
 
@@ -215,10 +217,10 @@ describe('nobody else could decide', () => {
     const ofStaff = await staffOf(home, 'moderator');
     await only([me, people.moderator, ofStaff], async () => {
       await refused(world, () => warn(home.player), neighbourCase);
-      await refused(world, () => warn(ofStaff), asked('neighbour', home));
-      await refused(world, () => shirts(me, home), asked('neighbour', home));
+      await refused(world, () => warn(ofStaff), declareInterest('neighbour', home));
+      await refused(world, () => shirts(me, home), declareInterest('neighbour', home));
     });
-    await only([me], async () => refused(world, () => warn(home.player), asked('neighbour', home)));
+    await only([me], async () => refused(world, () => warn(home.player), declareInterest('neighbour', home)));
   });
 
   test('and a referee who plays is asked as well', async () => {
@@ -256,7 +258,7 @@ describe('a declaration', () => {
         `update private.interest_declarations set created_at = now() - $2 * interval '1 minute' where player_id = $1`,
         [me, limits.interestDeclaredMinutes],
       );
-      await refused(world, () => shirts(me, home, 7), asked('neighbour', home));
+      await refused(world, () => shirts(me, home, 7), declareInterest('neighbour', home));
       await done(declares(me, home));
       await done(shirts(me, home, 7));
     });
@@ -279,8 +281,8 @@ describe('a declaration', () => {
     await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [home.league, third.id]); // prettier-ignore
     await only([me, other], async () => {
       await done(declares(me, home));
-      await refused(world, () => shirts(other, home), asked('neighbour', home));
-      await refused(world, () => shirts(me, third), asked('neighbour', third));
+      await refused(world, () => shirts(other, home), declareInterest('neighbour', home));
+      await refused(world, () => shirts(me, third), declareInterest('neighbour', third));
     });
   });
 

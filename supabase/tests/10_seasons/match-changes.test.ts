@@ -293,7 +293,7 @@ describe('several changes within a short time', () => {
       const opened = await Promise.all(held.map((each) => open(world, each)));
       await Promise.all(held.map((each, n) => finish(world, each, opened[n]!.version, null)));
       return (opened as unknown as { said: { notices: { id: string; values: { kickoff_at: string } }[] } }[]).map(
-        ({ said }) => said.notices.map(({ id, values }) => ({ id, at: values.kickoff_at })),
+        ({ said: facts }) => facts.notices.map(({ id, values }) => ({ id, at: values.kickoff_at })),
       );
     };
     await move(match, 72);

@@ -24,13 +24,16 @@ const clash = (hint: 'overlaps' | 'overlapsAsk', team: Club, other: string, star
   hint,
   details: JSON.stringify({ at: `${starts.toISOString().slice(0, 19)}Z`, team: team.name, match: other }),
 });
-const said = (error: { code: string; hint: string | null; details: string | null } | null) => ({
+const refusalOf = (error: { code: string; hint: string | null; details: string | null } | null) => ({
   code: error?.code,
   hint: error?.hint,
   ...(error?.details && { details: JSON.parse(error.details) as unknown }),
 });
 const refusedAs = async (call: PromiseLike<Answer>, expected: ReturnType<typeof clash>) =>
-  expect(said((await call).error as never)).toEqual({ ...expected, details: JSON.parse(expected.details) as unknown });
+  expect(refusalOf((await call).error as never)).toEqual({
+    ...expected,
+    details: JSON.parse(expected.details) as unknown,
+  });
 
 /** A match in three days, and one of its home side in five days; where the first would begin then. */
 async function busy(apart = 44): Promise<Meeting & { other: string; rival: Club; taken: Date; wanted: Date }> {

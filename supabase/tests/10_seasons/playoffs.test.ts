@@ -105,8 +105,8 @@ describe('the playoffs start', () => {
   test('by an admin alone, in a season there is, once', async () => {
     const season = await playedSeason(world);
     const [one, other] = season.clubs;
-    for (const { actor, refusal: said } of outsiders(one!, other!))
-      await refused(world, () => start(season, actor), said);
+    for (const { actor, refusal: expected } of outsiders(one!, other!))
+      await refused(world, () => start(season, actor), expected);
     for (const id of [one!.captain, one!.coCaptain])
       await refused(world, () => start(season, { id }), refusal('PT403', 'notYours'));
     const unknown = { ...season, league: randomUUID() };
@@ -249,8 +249,8 @@ describe('a special match', () => {
       string,
       string,
     ];
-    for (const { actor, refusal: said } of outsiders(season.clubs[5]!, season.clubs[6]!))
-      await refused(world, () => decide(season, sixth, seventh, ahead(1), actor), said);
+    for (const { actor, refusal: expected } of outsiders(season.clubs[5]!, season.clubs[6]!))
+      await refused(world, () => decide(season, sixth, seventh, ahead(1), actor), expected);
     const captain = { id: season.clubs[5]!.captain };
     await refused(world, () => decide(season, sixth, seventh, ahead(1), captain), refusal('PT403', 'notYours'));
     await refused(world, () => decide(season, sixth, sixth), refusal('PT422', 'wrongValue', 'team_b'));
@@ -306,9 +306,9 @@ describe('points outside the matches', () => {
     const { data: stands } = await adjust(season, one!.id, 1);
     const reverse = (actor: Who, adjustment_id = stands!, reason = 'A mistake') =>
       world.as(actor).rpc('reverse_adjustment', { adjustment_id, reason });
-    for (const { actor, refusal: said } of outsiders(one!, other!)) {
-      await refused(world, () => adjust(season, one!.id, 3, 'We are good', actor), said);
-      await refused(world, () => reverse(actor), said);
+    for (const { actor, refusal: expected } of outsiders(one!, other!)) {
+      await refused(world, () => adjust(season, one!.id, 3, 'We are good', actor), expected);
+      await refused(world, () => reverse(actor), expected);
     }
     const captain = { id: one!.captain };
     await refused(world, () => adjust(season, one!.id, 3, 'We are good', captain), refusal('PT403', 'notYours'));

@@ -63,8 +63,8 @@ describe('a prize is marked as paid', () => {
     const club = await placed(1);
     await done(mark(club));
     const client = world.as({ id: club.captain });
-    const { data: said } = await client.rpc('notifications_page', { of_keys: ['prizePaid'] });
-    expect(said).toMatchObject([{ link: `/teams/${club.id}?tab=achievements` }]);
+    const { data: notices } = await client.rpc('notifications_page', { of_keys: ['prizePaid'] });
+    expect(notices).toMatchObject([{ link: `/teams/${club.id}?tab=achievements` }]);
     const about = 'final_rank, run:league_seasons!inner(prize_pool, league:leagues!inner(name)), payment:prize_payments(paid_at)';
     const entries = (who: Who) => world.as(who).from('league_teams').select(about).eq('team_id', club.id);
     expect((await entries({ id: club.coCaptain })).data).toMatchObject([

@@ -158,10 +158,10 @@ describe('a report', () => {
   test('that the other side did not come is refused once it has reported something, seen or not', async () => {
     const { home, away, match } = await newMeeting(world);
     const seen_report = await fileReport(world, home.captain, match);
-    for (const said of [{}, { seen_report }])
+    for (const args of [{}, { seen_report }])
       await refused(
         world,
-        () => as(away.captain).rpc('claim_forfeit', { match_id: match, ...said }),
+        () => as(away.captain).rpc('claim_forfeit', { match_id: match, ...args }),
         late('sidePresent'),
       );
     expect(await standOf(world, match)).toMatchObject({ status: 'reported' });
@@ -199,11 +199,11 @@ describe('a reported forfeit', () => {
     const { home, away, match } = await newMeeting(world);
     await done(as(home.captain).rpc('claim_forfeit', { match_id: match }));
     expect(await notificationsOf(world, away.captain)).toEqual(['noShowClaimed']);
-    const [said] = await world.sql<{ team: string }>(
+    const [notice] = await world.sql<{ team: string }>(
       `select values ->> 'team' as team from public.notifications where key = 'noShowClaimed' and user_id = $1`,
       [away.captain],
     );
-    expect(said!.team).toBe(away.id);
+    expect(notice!.team).toBe(away.id);
     await fileReport(world, away.captain, match, 3, 0);
     expect(await standOf(world, match)).toMatchObject({ status: 'disputed' });
   });
@@ -261,8 +261,8 @@ describe('an own report', () => {
   const correct = (id: string, report_id: string, home_score = 3, away_score = 1, more: object = {}) =>
     as(id).rpc('correct_report', { report_id, home_score, away_score, ...more });
   const withdraw = (id: string, report_id: string) => as(id).rpc('withdraw_report', { report_id });
-  const corrected = async (id: string, report_id: string, ...said: [number, number, object?]) => {
-    const { data, error } = await correct(id, report_id, ...said);
+  const corrected = async (id: string, report_id: string, ...args: [number, number, object?]) => {
+    const { data, error } = await correct(id, report_id, ...args);
     expect(error).toBeNull();
     return data!;
   };
@@ -811,13 +811,13 @@ describe('what one side reports', () => {
     const report_id = await fileReport(world, home.captain, match);
     const readers = async () => {
       const rows: string[] = [];
-      const asked: [string, Who][] = [
+      const callers: [string, Who][] = [
         ...everybody.map((name): [string, Who] => [name, name]),
         ['home captain', { id: home.captain }],
         ['home player', { id: home.player }],
         ['away co-captain', { id: away.coCaptain }],
       ];
-      for (const [name, actor] of asked) {
+      for (const [name, actor] of callers) {
         const { data } = await world.as(actor).from('match_reports').select('id').eq('match_id', match);
         if (data!.length > 0) rows.push(name);
       }

@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const captain = ({ captain: id }: Club) => world.as({ id });
 const admin = () => world.as('admin');
-const said = { reason: 'As seen' };
+const grounds = { reason: 'As seen' };
 const beat = (): Promise<Answer> =>
   tick(world).then(
     () => ({ data: null, error: null, status: 200 }),
@@ -52,7 +52,7 @@ const beat = (): Promise<Answer> =>
 type Command = (game: Game, scene: Scene) => PromiseLike<Answer>;
 const commands = {
   confirm: ({ away, report }) => captain(away).rpc('confirm_report', { report_id: report! }),
-  dispute: ({ away, report }) => captain(away).rpc('dispute_report', { report_id: report!, ...said }),
+  dispute: ({ away, report }) => captain(away).rpc('dispute_report', { report_id: report!, ...grounds }),
   agree: ({ id, away, report }) =>
     captain(away).rpc('report_match', { match_id: id, home_score: 2, away_score: 1, seen_report: report! }),
   contradict: ({ id, away, report }) =>
@@ -61,18 +61,18 @@ const commands = {
   correctReport: ({ home, report }) =>
     captain(home).rpc('correct_report', { report_id: report!, home_score: 3, away_score: 1 }),
   withdrawReport: ({ home, report }) => captain(home).rpc('withdraw_report', { report_id: report! }),
-  rule: ({ id }) => admin().rpc('rule_match', { match_id: id, ...said, home_score: 2, away_score: 1 }),
-  ruleOther: ({ id }) => admin().rpc('rule_match', { match_id: id, ...said, home_score: 1, away_score: 2 }),
-  ruleBoth: ({ id }) => admin().rpc('rule_match', { match_id: id, ...said, forfeited_by: 'both' }),
-  undo: ({ id }) => admin().rpc('undo_result', { match_id: id, ...said }),
+  rule: ({ id }) => admin().rpc('rule_match', { match_id: id, ...grounds, home_score: 2, away_score: 1 }),
+  ruleOther: ({ id }) => admin().rpc('rule_match', { match_id: id, ...grounds, home_score: 1, away_score: 2 }),
+  ruleBoth: ({ id }) => admin().rpc('rule_match', { match_id: id, ...grounds, forfeited_by: 'both' }),
+  undo: ({ id }) => admin().rpc('undo_result', { match_id: id, ...grounds }),
   uphold: ({ protest }) =>
     admin().rpc('rule_protest', { protest_id: protest, upheld: true, ruling: 'As seen', home_score: 1, away_score: 2 }),
-  cancel: ({ id }) => admin().rpc('cancel_match', { match_id: id, ...said }),
+  cancel: ({ id }) => admin().rpc('cancel_match', { match_id: id, ...grounds }),
   enter: ({ id }, { id: league_id }) =>
     admin().rpc('enter_results', { league_id, season: 1, results: [{ match_id: id, home_score: 2, away_score: 1 }] }),
   withdraw: ({ home: { id: team_id } }, { id: league_id }) =>
-    admin().rpc('withdraw_team', { league_id, season: 1, team_id, ...said }),
-  callOff: (_game, { id }) => admin().rpc('cancel_night_cup', { night_cup_id: id, ...said }),
+    admin().rpc('withdraw_team', { league_id, season: 1, team_id, ...grounds }),
+  callOff: (_game, { id }) => admin().rpc('cancel_night_cup', { night_cup_id: id, ...grounds }),
   clock: beat,
 } satisfies Record<string, Command>;
 type Name = keyof typeof commands;
@@ -91,16 +91,16 @@ const finishes: Name[] = ['confirm', 'rule', 'ruleOther', 'ruleBoth'];
 
 /** A game with everything a command of the list may be about; `reported` long enough ago for silence, or just now. */
 async function gameAt(of: string, slot: string, reported: boolean, silent: boolean): Promise<Game> {
-  const [found] = await world.sql<{ id: string; home: string; away: string; status: string }>(
+  const [row] = await world.sql<{ id: string; home: string; away: string; status: string }>(
     `select m.id, m.home_team_id as home, m.away_team_id as away, m.status
        from public.team_matches m join public.series s on s.id = m.series_id
       where $1 in (s.league_id, s.night_cup_id) and s.round || '-' || s.slot = $2
       order by m.status = 'finished', m.game_no * case when m.status = 'finished' then -1 else 1 end limit 1`,
     [of, slot],
   );
-  const { id } = found!;
-  const home = clubs.find((club) => club.id === found!.home)!;
-  const away = clubs.find((club) => club.id === found!.away)!;
+  const { id } = row!;
+  const home = clubs.find((club) => club.id === row!.home)!;
+  const away = clubs.find((club) => club.id === row!.away)!;
   let report: string | null = null;
   if (reported) {
     await world.sql(`update public.team_matches set kickoff_at = now() - interval '19 minutes' where id = $1`, [id]);

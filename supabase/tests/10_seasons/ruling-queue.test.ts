@@ -118,7 +118,7 @@ test('the oldest comes first, page after page, each once', async () => {
 
 describe('a search', () => {
   const named = (id: string, name: string) => world.sql('update public.teams set name = $2 where id = $1', [id, name]);
-  const found = async (show: Show, query: string) =>
+  const search = async (show: Show, query: string) =>
     (await queue(show, { query })).map(({ match_id }) => match_id).toSorted();
 
   test('finds the matches of a team, at home and away, whatever case and accents, on each list', async () => {
@@ -127,16 +127,16 @@ describe('a search', () => {
     const { home: other, match: another } = await newMeeting(world, { kickoff_at: minutesAgo(2800) });
     await named(home.id, 'Söğüt Gençlik');
     await named(other.id, 'Sogut_Gencler');
-    expect(await found('open', 'SOGUT genclik')).toEqual([match, back].toSorted());
-    expect(await found('open', 'sogut_')).toEqual([another]);
-    expect(await found('open', '%')).toEqual([]);
-    expect(await found('open', '  ')).toHaveLength(3);
-    expect(await found('waiting', 'söğüt')).toEqual([]);
+    expect(await search('open', 'SOGUT genclik')).toEqual([match, back].toSorted());
+    expect(await search('open', 'sogut_')).toEqual([another]);
+    expect(await search('open', '%')).toEqual([]);
+    expect(await search('open', '  ')).toHaveLength(3);
+    expect(await search('waiting', 'söğüt')).toEqual([]);
     await fileReport(world, home.captain, back);
-    expect(await found('waiting', 'söğüt')).toEqual([back]);
+    expect(await search('waiting', 'söğüt')).toEqual([back]);
     await done(rule(match));
-    expect(await found('ruled', 'söğüt')).toEqual([match]);
-    expect(await found('ruled', other.name)).toEqual([]);
+    expect(await search('ruled', 'söğüt')).toEqual([match]);
+    expect(await search('ruled', other.name)).toEqual([]);
   });
 
   test('goes on page after page, and reads sixty characters', async () => {

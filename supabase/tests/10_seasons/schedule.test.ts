@@ -78,8 +78,8 @@ describe('a schedule is published', () => {
   test('by an admin alone', async () => {
     const season = await newSeason();
     const fixtures = drawn(season);
-    for (const { actor, refusal: said } of outsiders(season.clubs[0]!, season.clubs[1]!)) {
-      await refused(world, () => publish(season, fixtures, actor), said);
+    for (const { actor, refusal: expected } of outsiders(season.clubs[0]!, season.clubs[1]!)) {
+      await refused(world, () => publish(season, fixtures, actor), expected);
     }
     const captain = { id: season.clubs[0]!.captain };
     await refused(world, () => publish(season, fixtures, captain), refusal('PT403', 'notYours'));
@@ -148,8 +148,8 @@ describe('a schedule is published', () => {
 
 describe('when a team can play', () => {
   const hours = [{ weekday: 2, from: '20:00', until: '23:00' }];
-  const say = ({ league }: Season, { id }: Club, actor: Who, said: unknown = hours) =>
-    world.as(actor).rpc('set_availability', { league_id: league, season: 1, team_id: id, hours: said as never });
+  const say = ({ league }: Season, { id }: Club, actor: Who, times: unknown = hours) =>
+    world.as(actor).rpc('set_availability', { league_id: league, season: 1, team_id: id, hours: times as never });
   const readBy = async (actor: Who, { league }: Season) =>
     (await world.as(actor).from('availability').select('team_id, weekday, from, until').eq('league_id', league)).data;
 
@@ -158,9 +158,9 @@ describe('when a team can play', () => {
     const [own, rival] = [season.clubs[0]!, season.clubs[1]!];
     await done(say(season, own, { id: own.captain }, [...hours, { weekday: 4, from: '18:00', until: '00:00' }]));
     await done(say(season, own, { id: own.coCaptain }));
-    const said = [{ team_id: own.id, weekday: 2, from: '20:00:00', until: '23:00:00' }];
-    expect(await readBy({ id: own.captain }, season)).toEqual(said);
-    expect(await readBy('admin', season)).toEqual(said);
+    const rows = [{ team_id: own.id, weekday: 2, from: '20:00:00', until: '23:00:00' }];
+    expect(await readBy({ id: own.captain }, season)).toEqual(rows);
+    expect(await readBy('admin', season)).toEqual(rows);
     expect(await readBy({ id: rival.captain }, season)).toEqual([]);
     expect(await readBy('user', season)).toEqual([]);
     await done(say(season, own, 'admin', []));
@@ -170,8 +170,8 @@ describe('when a team can play', () => {
   test('is said by nobody else', async () => {
     const season = await newSeason();
     const [own, rival] = [season.clubs[0]!, season.clubs[1]!];
-    for (const { actor, refusal: said } of outsiders(own, rival))
-      await refused(world, () => say(season, own, actor), said);
+    for (const { actor, refusal: expected } of outsiders(own, rival))
+      await refused(world, () => say(season, own, actor), expected);
     await refused(world, () => say(season, own, { id: rival.captain }), refusal('PT403', 'notYours'));
   });
 
@@ -183,10 +183,10 @@ describe('when a team can play', () => {
     ['no hours', [{ weekday: 1, from: 'late', until: '21:00' }]],
     ['one twice', [...hours, ...hours]],
     ['22 of them', Array.from({ length: 22 }, (_, at) => ({ weekday: 1 + (at % 7), from: `1${at % 10}:0${at % 6}`, until: '23:00' }))],
-  ])('is not %s', async (_name, said) => {
+  ])('is not %s', async (_name, times) => {
     const season = await newSeason({ clubs: 2 });
     const own = season.clubs[0]!;
-    await refused(world, () => say(season, own, { id: own.captain }, said), refusal('PT422', 'hoursWrong', 'hours'));
+    await refused(world, () => say(season, own, { id: own.captain }, times), refusal('PT422', 'hoursWrong', 'hours'));
   }); // prettier-ignore
 
   test('is of a team that entered, and settled once the season has begun', async () => {

@@ -213,8 +213,8 @@ describe('a season is not finished', () => {
   test('by others than an admin, twice, or where there is none', async () => {
     const season = await playoffs(await playedSeason(world));
     const [one, other] = season.clubs;
-    for (const { actor, refusal: said } of outsiders(one!, other!))
-      await refused(world, () => finish(season, actor), said);
+    for (const { actor, refusal: expected } of outsiders(one!, other!))
+      await refused(world, () => finish(season, actor), expected);
     for (const id of [one!.captain, one!.coCaptain])
       await refused(world, () => finish(season, { id }), refusal('PT403', 'notYours'));
     await refused(

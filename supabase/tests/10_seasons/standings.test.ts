@@ -80,8 +80,8 @@ const changes: [string, (season: PlayedSeason) => Promise<unknown>][] = [
   [
     'points that are given back',
     async ({ league }) => {
-      const [given] = await world.sql<{ id: string }>('select id from public.point_adjustments where league_id = $1', [league]);
-      return done(world.as('admin').rpc('reverse_adjustment', { adjustment_id: given!.id, reason: 'It was somebody else' }));
+      const [adjustment] = await world.sql<{ id: string }>('select id from public.point_adjustments where league_id = $1', [league]);
+      return done(world.as('admin').rpc('reverse_adjustment', { adjustment_id: adjustment!.id, reason: 'It was somebody else' }));
     },
   ],
   [
@@ -134,13 +134,13 @@ describe('the card of a team', () => {
 
   test('says when it plays: the days on which five of its members can, and the hours the team gave', async () => {
     const { league, ids } = seasons[3]!;
-    const given = (weekday: number, from: string, until: string) =>
+    const addHours = (weekday: number, from: string, until: string) =>
       world.sql(`insert into public.availability (league_id, season, team_id, weekday, "from", until) values ($1, 1, $2, $3, $4, $5)`, [league, ids[0], weekday, from, until]); // prettier-ignore
     const card = async () => (await facts([ids[0]!]))[0]!;
     expect(await card()).toMatchObject({ usual_days: null, usual_from: null, usual_until: null });
-    await given(2, '19:00', '21:00');
-    await given(2, '22:00', '00:00');
-    await given(4, '18:30', '22:00');
+    await addHours(2, '19:00', '21:00');
+    await addHours(2, '22:00', '00:00');
+    await addHours(4, '18:30', '22:00');
     expect(await card()).toMatchObject({ usual_days: ['tue', 'thu'], usual_from: '18:30:00', usual_until: '00:00:00', zone: 'Europe/Istanbul' }); // prettier-ignore
     // one of the five says for themselves that they cannot on Thursdays
     await world.sql(

@@ -101,8 +101,8 @@ describe('what ranks the table of a season that runs', () => {
     const season = await playedSeason(world);
     const seen = await seenOf(season);
     const [one, other] = season.clubs;
-    for (const { actor, refusal: said } of outsiders(one!, other!))
-      await refused(world, () => change(season, seen, {}, actor), said);
+    for (const { actor, refusal: expected } of outsiders(one!, other!))
+      await refused(world, () => change(season, seen, {}, actor), expected);
     await refused(world, () => change(season, seen, {}, { id: one!.captain }), refusal('PT403', 'notYours'));
     await refused(world, () => change({ league: randomUUID() }, seen), refusal('PT404', 'seasonUnknown', 'season'));
     for (const [field, value, hint = 'wrongValue'] of [

@@ -83,8 +83,8 @@ async function inPlayoffs(): Promise<PlayedSeason> {
 /** Refused to everybody except those who did it, and where there is no season. */
 async function onlyBy(name: Undo, season: Season): Promise<void> {
   const [one, other] = season.clubs;
-  for (const { actor, refusal: said } of outsiders(one!, other!))
-    await refused(world, () => undo(name, season, actor), said);
+  for (const { actor, refusal: expected } of outsiders(one!, other!))
+    await refused(world, () => undo(name, season, actor), expected);
   await refused(world, () => undo(name, season, { id: one!.captain }), refusal('notYours', 'PT403', null));
   await refused(world, () => undo(name, { league: randomUUID() }), refusal('seasonUnknown', 'PT404'));
 }

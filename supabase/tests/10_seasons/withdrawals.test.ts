@@ -38,7 +38,7 @@ const reason = 'Too few of us';
 const entry = (club: Club) => ({ league_id: club.league, season: 1, team_id: club.id });
 const ask = (id: string, club: Club, why = reason) =>
   world.as({ id }).rpc('ask_withdrawal', { ...entry(club), reason: why });
-async function asked(club: Club): Promise<string> {
+async function newRequest(club: Club): Promise<string> {
   const { data, error } = await ask(club.captain, club);
   expect(error).toBeNull();
   return data!;
@@ -263,7 +263,7 @@ describe('a captain asks to withdraw in a season that has begun', () => {
     const { home, away, matches } = await season(1);
     const ruler = await referee(home);
     const before = await stands(matches);
-    const id = await asked(home);
+    const id = await newRequest(home);
     expect(await stands(matches)).toEqual(before);
     expect(await isOut(home)).toBe(false);
     for (const told of [people.admin, ruler]) expect(await notificationsOf(world, told)).toContain('withdrawalAsked');
@@ -287,7 +287,7 @@ describe('a captain asks to withdraw in a season that has begun', () => {
       await refused(world, () => world.as(actor).rpc('ask_withdrawal', { ...entry(home), reason }), refusal);
     for (const actor of [home.coCaptain, people.admin]) await refused(world, () => ask(actor, home), notYours);
     await refused(world, () => ask(home.captain, home, ''), { code: 'PT422', hint: 'missing', details: 'reason' });
-    const request_id = await asked(home);
+    const request_id = await newRequest(home);
     await refused(world, () => ask(home.captain, home), late('withdrawalAsked', 'team_id'));
     for (const actor of [home.coCaptain, away.captain, people.admin])
       await refused(world, () => world.as({ id: actor }).rpc('retract_withdrawal', { request_id }), notYours);
@@ -298,12 +298,12 @@ describe('a captain asks to withdraw in a season that has begun', () => {
       late('withdrawalDecided', 'request_id'),
     );
     await refused(world, () => refuse(request_id), late('withdrawalDecided', 'request_id'));
-    await asked(home);
+    await newRequest(home);
   });
 
   test('an admin or a referee refuses, with a reason the captains read, and the team plays on', async () => {
     const { home, away } = await season(1);
-    const request_id = await asked(home);
+    const request_id = await newRequest(home);
     for (const actor of ['moderator', { id: home.captain }, { id: away.captain }] as const)
       await refused(world, () => refuse(request_id, actor), notYours);
     await refused(world, () => refuse(unknownId), notFound('withdrawalRequestUnknown', 'request_id'));
@@ -318,8 +318,8 @@ describe('a captain asks to withdraw in a season that has begun', () => {
 
   test('the decision grants it, and a season that ends leaves it behind', async () => {
     const { home, away } = await season(4);
-    await asked(home);
-    await asked(away);
+    await newRequest(home);
+    await newRequest(away);
     await done(withdraw(people.admin, home));
     expect([await requestsOf(home), await requestsOf(away)]).toEqual([['granted'], ['open']]);
     await refused(world, () => ask(home.captain, home), late('alreadyWithdrawn', 'team_id'));
@@ -331,7 +331,7 @@ describe('a captain asks to withdraw in a season that has begun', () => {
 
   test('and nobody of the team decides, not even as one of the staff', async () => {
     const { home } = await season(1);
-    const request_id = await asked(home);
+    const request_id = await newRequest(home);
     await asAdmin(home, () => refused(world, () => withdraw(home.coCaptain, home), ownCase));
     await asAdmin(home, () => refused(world, () => refuse(request_id, { id: home.coCaptain }), ownCase));
     await done(withdraw(people.admin, home));
@@ -568,7 +568,7 @@ describe('at the same moment, in either order', () => {
   test('a captain takes the request back and an admin refuses it, one asks twice', async () => {
     for (const first of [true, false]) {
       const { home, matches } = await season(1);
-      const request_id = await asked(home);
+      const request_id = await newRequest(home);
       const calls = [() => world.as({ id: home.captain }).rpc('retract_withdrawal', { request_id }), () => refuse(request_id)];
       expect((await meet(home, matches, first ? calls : calls.toReversed())).hints).toEqual([null, 'withdrawalDecided']);
       const twice = await meet(home, matches, [() => ask(home.captain, home), () => ask(home.captain, home)]);

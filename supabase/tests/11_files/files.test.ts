@@ -24,7 +24,7 @@ const put = (bucket: string, file: string, age = '0 hours', hash = 'aa') =>
      values ($1, $2, now() - $3::interval, jsonb_build_object('eTag', '"' || $4::text || '"'))`,
     [bucket, file, age, hash],
   );
-const kept = async () =>
+const storedFiles = async () =>
   (await world.sql<{ at: string }>(`select bucket_id || '/' || name as at from storage.objects order by 1`)).map(
     ({ at }) => at,
   );
@@ -100,7 +100,7 @@ const columns: Record<string, { bucket: string; folder: string; hold: (path: str
 
 describe('a file is needed', () => {
   test('by a column of this list: every one that the schema lets hold a picture is on it', async () => {
-    const found = await world.sql<{ name: string }>(
+    const fields = await world.sql<{ name: string }>(
       `select distinct c.relname || '.' || a.attname as name
          from pg_class c
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -121,7 +121,7 @@ describe('a file is needed', () => {
       // the name of the setting whose value holds the site's logo
       'site_settings.key',
     ];
-    expect(found.map(({ name }) => name)).toEqual([...Object.keys(columns), ...others].toSorted());
+    expect(fields.map(({ name }) => name)).toEqual([...Object.keys(columns), ...others].toSorted());
   });
 
   test.each(Object.keys(columns))('as long as %s holds its path, and no longer', async (column) => {
@@ -135,7 +135,7 @@ describe('a file is needed', () => {
     await hold(null);
     expect([await ask('is_shown_picture', bucket, file), await ask('shown_hash', bucket, file)]).toEqual([false, null]);
     expect(await sweep()).toEqual([`${bucket}/${file}`]);
-    expect(await kept()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
   });
 
   test('while an upload may be under way: for an hour', async () => {
@@ -143,7 +143,7 @@ describe('a file is needed', () => {
     await put('avatars', `${people.user}/old.webp`, '61 minutes');
     await put('avatars', 'no folder at all', '61 minutes');
     expect(await sweep()).toEqual([`avatars/${people.user}/old.webp`, 'avatars/no folder at all']);
-    expect(await kept()).toEqual([`avatars/${people.user}/new.webp`]);
+    expect(await storedFiles()).toEqual([`avatars/${people.user}/new.webp`]);
   });
 
   test.each(['profile_picture', 'team_picture'] as const)(
@@ -244,17 +244,17 @@ describe('evidence that was shown', () => {
       ]);
       await more('commit');
     });
-    return { said: await acting, there: await kept() };
+    return { answer: await acting, there: await storedFiles() };
   };
 
   test('is not removed at the same moment', async () => {
-    const { said, there } = await shownBefore((file) => deleteRows(world, removal, [file]));
-    expect([said, there.length]).toMatchObject([{ code: '42501' }, 1]);
+    const { answer: outcome, there } = await shownBefore((file) => deleteRows(world, removal, [file]));
+    expect([outcome, there.length]).toMatchObject([{ code: '42501' }, 1]);
   });
 
   test('is not swept at the same moment', async () => {
-    const { said, there } = await shownBefore(() => sweep());
-    expect([said, there.length]).toEqual([[], 1]);
+    const { answer: outcome, there } = await shownBefore(() => sweep());
+    expect([outcome, there.length]).toEqual([[], 1]);
   });
 
   test('would be lost without the folder’s lock', async () => {
@@ -276,7 +276,7 @@ describe('evidence that was shown', () => {
         await more('commit');
       });
       const { error } = (await showing)!;
-      return { error: error && (error as { hint: string }).hint, there: await kept() };
+      return { error: error && (error as { hint: string }).hint, there: await storedFiles() };
     };
     expect(await removedMeanwhile()).toEqual({ error: 'evidenceUnknown', there: [] });
 

@@ -24,7 +24,7 @@ const upload = (
     .storage.from(bucket)
     .upload(path, picture(bytes), { contentType, upsert, headers: { 'content-length': String(bytes) } });
 
-const kept = async (bucket?: Bucket) =>
+const storedFiles = async (bucket?: Bucket) =>
   (
     await world.sql<{ name: string }>(
       'select name from storage.objects where $1::text is null or bucket_id = $1 order by name',
@@ -34,10 +34,10 @@ const kept = async (bucket?: Bucket) =>
 
 /** The upload is refused and nothing is kept of it. */
 async function refusedUpload(...args: Parameters<typeof upload>): Promise<void> {
-  const before = await kept();
+  const before = await storedFiles();
   const { data, error } = await upload(...args);
   expect([data, error?.name], `${args[0] as string} ${args[1]}/${args[2]}`).toEqual([null, 'StorageApiError']);
-  expect(await kept()).toEqual(before);
+  expect(await storedFiles()).toEqual(before);
 }
 
 afterEach(() => deleteRows(world, 'delete from storage.objects'));
@@ -47,7 +47,7 @@ describe('an avatar', () => {
     for (const who of ['user', 'player', 'coCaptain', 'captain', 'moderator', 'admin'] as const) {
       const { data, error } = await upload(who, 'avatars', `${people[who]}/${name()}`);
       expect(error, who).toBeNull();
-      expect(await kept('avatars')).toContain(data?.path);
+      expect(await storedFiles('avatars')).toContain(data?.path);
     }
   });
 
@@ -61,7 +61,7 @@ describe('a crest', () => {
   test('lies in the folder of its team, put there by the captain or an admin', async () => {
     for (const who of ['captain', 'admin'] as const)
       expect((await upload(who, 'logos', `${club.own}/${name()}`)).error, who).toBeNull();
-    expect(await kept('logos')).toHaveLength(2);
+    expect(await storedFiles('logos')).toHaveLength(2);
   });
 
   test('is put there by nobody else', async () => {
@@ -81,9 +81,9 @@ describe.each(['covers', 'sponsors'] as const)('a picture of the %s', (bucket) =
     expect((await upload('admin', bucket, cover)).error).toBeNull();
     await refusedUpload('admin', bucket, cover, { upsert: true });
     for (const who of ['user', 'moderator'] as const) await world.as(who).storage.from(bucket).remove([cover]);
-    expect(await kept(bucket)).toEqual([cover]);
+    expect(await storedFiles(bucket)).toEqual([cover]);
     await world.as('admin').storage.from(bucket).remove([cover]);
-    expect(await kept(bucket)).toEqual([]);
+    expect(await storedFiles(bucket)).toEqual([]);
   });
 
   test('lies nowhere else', async () => {
@@ -109,7 +109,7 @@ describe('nobody sends a picture', () => {
     await refusedUpload('captain', 'avatars', `${people.captain}/${name()}`);
     await refusedUpload('captain', 'logos', `${club.own}/${name()}`);
     await world.as('captain').storage.from('avatars').remove([own]);
-    expect(await kept()).toEqual([own]);
+    expect(await storedFiles()).toEqual([own]);
     expect((await upload('admin', 'logos', `${club.own}/${name()}`)).error).toBeNull();
     await turn(false);
   });
@@ -241,7 +241,7 @@ describe('once it is there', () => {
     for (const [who, may] of removers) {
       await world.as(who).storage.from('avatars').remove([path]);
       await world.as(who).storage.from('logos').remove([crest]);
-      expect(await kept(), who).toEqual(may ? [] : [path, crest]);
+      expect(await storedFiles(), who).toEqual(may ? [] : [path, crest]);
     }
   });
 
@@ -250,9 +250,9 @@ describe('once it is there', () => {
       const logo = `${folder}/crest.webp`;
       expect((await upload('admin', 'logos', logo)).error).toBeNull();
       await world.as('moderator').storage.from('logos').remove([logo]);
-      expect(await kept()).toEqual([logo]);
+      expect(await storedFiles()).toEqual([logo]);
       await world.as('admin').storage.from('logos').remove([logo]);
-      expect(await kept()).toEqual([]);
+      expect(await storedFiles()).toEqual([]);
     }
   });
 
@@ -264,7 +264,7 @@ describe('once it is there', () => {
     expect(
       (await world.as('rival').storage.from('avatars').copy(path, `${people.rival}/crest.webp`)).error,
     ).not.toBeNull();
-    expect(await kept()).toEqual([path]);
+    expect(await storedFiles()).toEqual([path]);
   });
 });
 

@@ -17,7 +17,7 @@ type Said = {
   to_league?: string;
   link?: string;
 };
-const said = {
+const announcement = {
   title: { en: 'Registration opens', tr: 'Kayıt açılıyor' },
   body: { en: 'From Monday on.\nFive players are enough.', tr: 'Pazartesiden itibaren.' },
   captains_only: true,
@@ -27,13 +27,13 @@ let texts = 0;
 const sayAgain = () => say(only(`From Monday on (${(texts += 1)}).`));
 /** In one language. */
 const only = (body: string, title = 'Registration opens') => ({ title: { en: title }, body: { en: body } });
-const say = (given: Said = {}, who: Who = 'admin') => world.as(who).rpc('announce', { ...said, ...given });
+const say = (changes: Said = {}, who: Who = 'admin') => world.as(who).rpc('announce', { ...announcement, ...changes });
 const withdraw = (announcement_id: string, who: Who = 'admin') =>
   world.as(who).rpc('withdraw_announcement', { announcement_id });
 
 /** The announcement's id. */
-async function announced(given: Said = {}): Promise<string> {
-  const { data, error } = await say(given);
+async function announced(changes: Said = {}): Promise<string> {
+  const { data, error } = await say(changes);
   expect(error).toBeNull();
   return data!;
 }
@@ -46,8 +46,8 @@ const addressed = async (id: string): Promise<string[]> =>
     )
   ).map(({ user_id }) => user_id);
 const leaders = (...clubs: Club[]) => clubs.flatMap(({ captain, coCaptain }) => [captain, coCaptain]).toSorted();
-const reach = async (given: { captains_only: boolean; to_league?: string }, who: Who = 'admin') =>
-  (await world.as(who).rpc('announcement_reach', given)).data;
+const reach = async (target: { captains_only: boolean; to_league?: string }, who: Who = 'admin') =>
+  (await world.as(who).rpc('announcement_reach', target)).data;
 const read = async (id: string, who: Who) =>
   (await world.as(who).from('announcements').select('title, body, link').eq('id', id)).data;
 const bell = async (who: Who) =>
@@ -113,15 +113,17 @@ describe('it is read', () => {
     const club = await newClub(world);
     const id = await announced({ to_league: club.league, link: '/leagues/x?tab=rules' });
     expect(await bell({ id: club.captain })).toEqual([
-      { values: { announcement: said.title.en }, link: `/announcements/${id}` },
+      { values: { announcement: announcement.title.en }, link: `/announcements/${id}` },
     ]);
     await world.sql(`update public.profile_private set locale = 'tr' where user_id = $1`, [club.coCaptain]);
-    expect(await bell({ id: club.coCaptain })).toMatchObject([{ values: { announcement: said.title.tr } }]);
+    expect(await bell({ id: club.coCaptain })).toMatchObject([{ values: { announcement: announcement.title.tr } }]);
     // what is missing in a language is read in the next best
     await world.sql(`update public.profile_private set locale = 'de' where user_id = $1`, [club.coCaptain]);
-    expect(await bell({ id: club.coCaptain })).toMatchObject([{ values: { announcement: said.title.en } }]);
+    expect(await bell({ id: club.coCaptain })).toMatchObject([{ values: { announcement: announcement.title.en } }]);
     for (const reader of [{ id: club.captain }, { id: club.coCaptain }, 'admin'] as Who[])
-      expect(await read(id, reader)).toEqual([{ title: said.title, body: said.body, link: '/leagues/x?tab=rules' }]);
+      expect(await read(id, reader)).toEqual([
+        { title: announcement.title, body: announcement.body, link: '/leagues/x?tab=rules' },
+      ]);
     for (const reader of ['user', 'moderator', 'captain', { id: club.player }] as Who[]) {
       expect(await read(id, reader)).toEqual([]);
       expect(await bell(reader)).toEqual([]);
@@ -257,7 +259,7 @@ describe('it is refused', () => {
     ['a title of two letters', only('From Monday on.', 'Hi'), 'wrongLength', 'title.en'],
     [
       'a title too long',
-      { title: { ...said.title, tr: text(limits.announcementTitleMax + 1) } },
+      { title: { ...announcement.title, tr: text(limits.announcementTitleMax + 1) } },
       'wrongLength',
       'title.tr',
     ],
@@ -279,8 +281,8 @@ describe('it is refused', () => {
     ['a link with a line in it', { link: '/rules\n/evil' }, 'announcementLink', 'link'],
     ['a link that is none', { link: '/' }, 'announcementLink', 'link'],
     ['a link too long', { link: `/${text(pageLinkMax)}` }, 'announcementLink', 'link'],
-  ])('with %s', async (_, given, hint, details) => {
-    await refused(world, () => say(given), { code: 'PT422', hint, details });
+  ])('with %s', async (_, changes, hint, details) => {
+    await refused(world, () => say(changes), { code: 'PT422', hint, details });
   });
 
   test('without anybody it is for, or with a league that is not there', async () => {

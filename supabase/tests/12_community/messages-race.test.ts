@@ -14,7 +14,7 @@ type Race = (world: World) => Promise<string[]>;
 async function atOnce(...calls: (() => PromiseLike<Answer>)[]) {
   const answers = await Promise.all(calls.map((call) => call()));
   return {
-    given: answers.flatMap(({ data }) => (typeof data === 'string' ? [data] : [])),
+    ids: answers.flatMap(({ data }) => (typeof data === 'string' ? [data] : [])),
     broken: answers.flatMap(({ error }) =>
       error && !error.code.startsWith('PT4') ? [`an answer of ${error.code}`] : [],
     ),
@@ -25,7 +25,7 @@ async function atOnce(...calls: (() => PromiseLike<Answer>)[]) {
 const begunByBoth: Race = async (world) => {
   const [one, other] = [await newPerson(world), await newPerson(world)];
   const begin = (id: string, with_user: string) => () => world.as({ id }).rpc('start_conversation', { with_user });
-  const { given, broken } = await atOnce(
+  const { ids, broken } = await atOnce(
     begin(one, other), begin(other, one), begin(one, other), begin(other, one),
   ); // prettier-ignore
   const members = await world.sql(
@@ -34,9 +34,7 @@ const begunByBoth: Race = async (world) => {
   );
   return [
     ...broken,
-    ...(given.length === 4 && new Set(given).size === 1
-      ? []
-      : [`${given.length} answers, ${new Set(given).size} talks`]),
+    ...(ids.length === 4 && new Set(ids).size === 1 ? [] : [`${ids.length} answers, ${new Set(ids).size} talks`]),
     ...(members.length === 2 ? [] : [`${members.length} members`]),
   ];
 };
@@ -45,17 +43,9 @@ const begunByBoth: Race = async (world) => {
 const roomOpenedByAll: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
   const say = (id: string) => () => world.as({ id }).rpc('send_match_message', { match_id: match, body: 'First' });
-  const { given, broken } = await atOnce(
-    say(home.captain),
-    say(away.captain),
-    say(home.coCaptain),
-    say(away.coCaptain),
-  );
+  const { ids, broken } = await atOnce(say(home.captain), say(away.captain), say(home.coCaptain), say(away.coCaptain));
   const rooms = await world.sql('select id from public.conversations where match_id = $1', [match]);
-  return [
-    ...broken,
-    ...(given.length === 4 && rooms.length === 1 ? [] : [`${given.length} said, ${rooms.length} rooms`]),
-  ];
+  return [...broken, ...(ids.length === 4 && rooms.length === 1 ? [] : [`${ids.length} said, ${rooms.length} rooms`])];
 };
 
 const newTalk = async (world: World) => {
@@ -70,19 +60,19 @@ const sentTwice: Race = async (world) => {
   const { one, id } = await newTalk(world);
   const message_id = crypto.randomUUID();
   const say = () => world.as({ id: one }).rpc('send_message', { conversation_id: id, body: 'Once', message_id });
-  const { given, broken } = await atOnce(say, say, say, say);
-  return [...broken, ...(given.length === 4 ? [] : [`${given.length} of 4 answered`])];
+  const { ids, broken } = await atOnce(say, say, say, say);
+  return [...broken, ...(ids.length === 4 ? [] : [`${ids.length} of 4 answered`])];
 };
 
 /** After a block is done nothing of either arrives, and what the list calls the last words are the last. */
 const blockedWhileWriting: Race = async (world) => {
   const { one, other, id } = await newTalk(world);
   const say = (who: string) => () => world.as({ id: who }).rpc('send_message', { conversation_id: id, body: 'Hello?' });
-  const said = () => world.sql('select id from public.messages where conversation_id = $1', [id]);
+  const messages = () => world.sql('select id from public.messages where conversation_id = $1', [id]);
   let atBlock: unknown[] = [];
   const block = async () => {
     const answer = await world.as({ id: other }).rpc('block_player', { player_id: one });
-    atBlock = await said();
+    atBlock = await messages();
     return answer;
   };
   const { broken } = await atOnce(say(one), block, say(one), say(other), say(one));
@@ -91,7 +81,7 @@ const blockedWhileWriting: Race = async (world) => {
        from public.conversations c where c.id = $1`,
     [id],
   );
-  const late = (await said()).length - atBlock.length;
+  const late = (await messages()).length - atBlock.length;
   return [
     ...broken,
     ...(late === 0 ? [] : [`${late} after the block`]),

@@ -100,9 +100,9 @@ describe('who reads', () => {
   });
 
   test('each reader is given the own language, else English, German, Turkish', async () => {
-    const said = (title: string) => ({ title, body: 'Text' });
-    await publish(await draft('admin', { de: said('zwei'), tr: said('iki') }));
-    await publish(await draft('admin', { en: said('three'), tr: said('üç') }));
+    const textOf = (title: string) => ({ title, body: 'Text' });
+    await publish(await draft('admin', { de: textOf('zwei'), tr: textOf('iki') }));
+    await publish(await draft('admin', { en: textOf('three'), tr: textOf('üç') }));
     const page = async (in_language: string) =>
       (await world.as('user').rpc('news_page', { in_language })).data?.map(({ language, title }) => [language, title]);
     expect(await page('tr')).toEqual([['tr', 'üç'], ['tr', 'iki']]); // prettier-ignore

@@ -74,12 +74,12 @@ describe('an admin plans a cup', () => {
 
   test.each(everybody.filter((who) => who !== 'admin'))('a %s does not', async (who) => {
     const cup = await openCup(world);
-    const said = who === 'suspended' ? refusal('PT403', 'suspended') : refusal('PT403', 'notYours');
-    await refused(world, () => world.as(who).rpc('save_night_cup', planOf()), said);
-    await refused(world, () => world.as(who).rpc('save_night_cup', { ...planOf(), night_cup_id: cup }), said);
-    await refused(world, () => open(cup, who), said);
-    await refused(world, () => start(cup, undefined, who), said);
-    await refused(world, () => cancel(cup, undefined, who), said);
+    const expected = who === 'suspended' ? refusal('PT403', 'suspended') : refusal('PT403', 'notYours');
+    await refused(world, () => world.as(who).rpc('save_night_cup', planOf()), expected);
+    await refused(world, () => world.as(who).rpc('save_night_cup', { ...planOf(), night_cup_id: cup }), expected);
+    await refused(world, () => open(cup, who), expected);
+    await refused(world, () => start(cup, undefined, who), expected);
+    await refused(world, () => cancel(cup, undefined, who), expected);
   });
 
   test.each([
@@ -149,8 +149,8 @@ describe('an admin enters teams by hand', () => {
   test.each(everybody.filter((who) => who !== 'admin'))('a %s takes none out', async (who) => {
     const cup = await openCup(world);
     await done(add(world, cup, clubs[0]!));
-    const said = who === 'suspended' ? refusal('PT403', 'suspended') : refusal('PT403', 'notYours');
-    await refused(world, () => remove(world, cup, clubs[0]!, undefined, who), said);
+    const expected = who === 'suspended' ? refusal('PT403', 'suspended') : refusal('PT403', 'notYours');
+    await refused(world, () => remove(world, cup, clubs[0]!, undefined, who), expected);
     await refused(world, () => remove(world, cup, clubs[0]!, undefined, { id: clubs[0]!.captain }), refusal('PT403', 'notYours')); // prettier-ignore
     // nor does an admin without a reason, as a captain may
     await refused(world, () => leave(world, cup, clubs[0]!, people.admin), refusal('PT403', 'notYours'));
@@ -223,11 +223,11 @@ describe('a captain enters', () => {
     await pass(world, cup, 60);
     await tick(world);
     const others = [...outsiders(own, rival), { actor: { id: own.coCaptain }, refusal: refusal('PT403', 'notYours') }];
-    for (const { actor, refusal: said } of others) {
+    for (const { actor, refusal: expected } of others) {
       const about = { night_cup_id: cup, team_id: own.id };
-      await refused(world, () => world.as(actor).rpc('enter_night_cup', about), said);
-      await refused(world, () => world.as(actor).rpc('leave_night_cup', about), said);
-      if (actor !== 'moderator') await refused(world, () => world.as(actor).rpc('check_in_night_cup', about), said);
+      await refused(world, () => world.as(actor).rpc('enter_night_cup', about), expected);
+      await refused(world, () => world.as(actor).rpc('leave_night_cup', about), expected);
+      if (actor !== 'moderator') await refused(world, () => world.as(actor).rpc('check_in_night_cup', about), expected);
     }
   });
 
@@ -296,9 +296,9 @@ describe('check-in', () => {
     for (const club of nine.slice(1)) await done(checkIn(world, cup, club));
     await pass(world, cup, 30);
     await tick(world);
-    const said = await notificationsOf(world, nine[0]!.captain);
-    expect(said).toContain('cupPlaceLost');
-    expect(said).not.toContain('cupDropped');
+    const keys = await notificationsOf(world, nine[0]!.captain);
+    expect(keys).toContain('cupPlaceLost');
+    expect(keys).not.toContain('cupDropped');
   });
 
   test('who is late waits, and has a free place as soon as they are here', async () => {
@@ -402,17 +402,17 @@ describe('the draw', () => {
       [last.id]: 'no_place',
     });
     for (const [club, key] of [[late!, 'cupMissedCheckIn'], [small!, 'cupSquadSmall'], [last, 'cupNoPlace']] as const) {
-      const said = await notificationsOf(world, club.captain);
-      expect(said).toContain(key);
+      const keys = await notificationsOf(world, club.captain);
+      expect(keys).toContain(key);
       // at the closing of the check-in it was drawn at once: there was nothing to check in for any more
-      expect(said).not.toContain('cupDropped');
+      expect(keys).not.toContain('cupDropped');
     }
   }); // prettier-ignore
 
   test('notifies who has a bye and no rival yet of the bye, once, and who has both of the game alone', async () => {
     const cup = await openCup(world);
     const five = clubs.slice(10, 15);
-    const said = async ({ captain }: Club) =>
+    const keysOf = async ({ captain }: Club) =>
       (
         await world.sql<{ key: string }>(
           `select key from public.notifications where user_id = $1 and key in ('cupBye', 'cupGame') and created_at >= $2 order by key::text`,
@@ -427,7 +427,7 @@ describe('the draw', () => {
     await tick(world);
     const seeds = (await entriesOf(world, cup)).toSorted((one, other) => one.seed! - other.seed!);
     const notified = [];
-    for (const { team_id } of seeds) notified.push(await said(five.find(({ id }) => id === team_id)!));
+    for (const { team_id } of seeds) notified.push(await keysOf(five.find(({ id }) => id === team_id)!));
     expect(notified).toEqual([['cupBye'], ['cupGame'], ['cupGame'], ['cupGame'], ['cupGame']]);
   });
 

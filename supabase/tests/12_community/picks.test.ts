@@ -162,11 +162,11 @@ describe('points', () => {
     }
     await begins(match_id, 50);
     const points = async () => {
-      const given = await world.sql<{ points: number | null }>(
+      const rows = await world.sql<{ points: number | null }>(
         'select p.points from unnest($2::uuid[]) with ordinality f (id, n) join public.picks p on p.user_id = f.id and p.match_id = $1 order by f.n',
         [match_id, fans],
       );
-      return given.map(({ points: one }) => one);
+      return rows.map(({ points: one }) => one);
     };
     const none = picks.map(() => null);
     expect(await points()).toEqual(none);

@@ -30,15 +30,15 @@ const nobody = '00000000-0000-4000-8000-00000000000f';
 type Asked = { subject?: string; category?: 'other'; description?: string; about_match?: string; about_team?: string; about_contract?: string }; // prettier-ignore
 // the same words again at once would be one ticket, or one reply
 let texts = 0;
-const open = (who: Who, asked: Asked = {}) =>
+const open = (who: Who, values: Asked = {}) =>
   world.as(who).rpc('create_ticket', {
     subject: 'Wrong nation on my profile',
     category: 'other',
     description: `It says DE and should say TR (${(texts += 1)}).`,
-    ...asked,
+    ...values,
   });
-const opened = async (who: Who = 'user', asked: Asked = {}): Promise<string> => {
-  const { data, error } = await open(who, asked);
+const opened = async (who: Who = 'user', values: Asked = {}): Promise<string> => {
+  const { data, error } = await open(who, values);
   expect(error).toBeNull();
   return data!;
 };
@@ -126,7 +126,7 @@ describe('a ticket', () => {
   });
 
   test('has a subject of one line and a description within their bounds', async () => {
-    const asked: [Asked, Refusal][] = [
+    const cases: [Asked, Refusal][] = [
       [{ subject: ' \u00a0' }, wrong('missing', 'subject')],
       [{ subject: text(limits.ticketSubjectMax + 1) }, wrong('wrongLength', 'subject')],
       [{ subject: '\u202eevil' }, wrong('unreadable', 'subject')],
@@ -135,7 +135,7 @@ describe('a ticket', () => {
       [{ description: text(limits.ticketDescriptionMax + 1) }, wrong('wrongLength', 'description')],
       [{ description: `${text(9)}\u2066` }, wrong('unreadable', 'description')],
     ];
-    for (const [given, refusal] of asked) await refused(world, () => open('user', given), refusal);
+    for (const [values, refusal] of cases) await refused(world, () => open('user', values), refusal);
     await done(
       open('user', { subject: text(limits.ticketSubjectMax), description: text(limits.ticketDescriptionMax) }),
     );
@@ -443,7 +443,7 @@ describe('an assignment', () => {
 });
 
 describe('the staff’s list', () => {
-  const page = async (who: Who, asked: object = {}) => (await world.as(who).rpc('ticket_page', asked)).data ?? [];
+  const page = async (who: Who, filter: object = {}) => (await world.as(who).rpc('ticket_page', filter)).data ?? [];
 
   test('is empty for everybody else', async () => {
     await opened('user');
@@ -488,16 +488,16 @@ describe('the staff’s list', () => {
     await done(move('admin', lost, 'in_progress'));
     await done(assign('admin', lost, people.moderator));
     const { number } = await ticketOf(other);
-    const found = async (asked: object) => (await page('admin', asked)).map(({ id }) => id);
-    expect(await found({ query: 'ilhan kupa' })).toEqual([lost]);
-    expect(await found({ query: 'captain' })).toEqual([lost]);
-    expect(await found({ query: `#${String(number)}` })).toEqual([other]);
-    expect(await found({ of_status: 'in_progress' })).toEqual([lost]);
-    expect(await found({ of_category: 'suggestion' })).toEqual([]);
-    expect(await found({ of_priority: 'medium' })).toHaveLength(2);
-    expect(await found({ of_assignee: people.moderator })).toEqual([lost]);
-    expect(await found({ only_free: true })).toEqual([other]);
-    expect(await found({ query: '%' })).toEqual([]);
+    const search = async (filter: object) => (await page('admin', filter)).map(({ id }) => id);
+    expect(await search({ query: 'ilhan kupa' })).toEqual([lost]);
+    expect(await search({ query: 'captain' })).toEqual([lost]);
+    expect(await search({ query: `#${String(number)}` })).toEqual([other]);
+    expect(await search({ of_status: 'in_progress' })).toEqual([lost]);
+    expect(await search({ of_category: 'suggestion' })).toEqual([]);
+    expect(await search({ of_priority: 'medium' })).toHaveLength(2);
+    expect(await search({ of_assignee: people.moderator })).toEqual([lost]);
+    expect(await search({ only_free: true })).toEqual([other]);
+    expect(await search({ query: '%' })).toEqual([]);
   });
 
   test('says who is to answer next, as the writer reads it, and is narrowed by it', async () => {

@@ -231,8 +231,8 @@ describe('the last twelve weeks', () => {
 });
 
 test('nobody but an admin sees any of it', async () => {
-  const found = [{ name: 'mail', status: 'bad', sentence: 'mail_bad', facts: {} }];
-  await world.sql('select private.set_host_checks($1)', [JSON.stringify(found)]);
+  const checks = [{ name: 'mail', status: 'bad', sentence: 'mail_bad', facts: {} }];
+  await world.sql('select private.set_host_checks($1)', [JSON.stringify(checks)]);
   await newMeeting(world, { kickoff_at: minutesAgo(3000) });
   for (const name of everybody.filter((each) => each !== 'moderator')) {
     const seen = await Promise.all([

@@ -106,23 +106,23 @@ describe('the calendar of a member', () => {
 
   test('writes names of any letters as the file of one match does, folded and with backslashes', async () => {
     const home = String.raw`Ğ;,\ ${'Ğüneş; Işık, '.repeat(3)}`.trim();
-    const folded = async (said: string) => {
+    const folded = async (text: string) => {
       const [row] = await world.sql<{ line: string }>(
         `select private.calendar_line('SUMMARY:' || private.calendar_text($1)) as line`,
-        [said],
+        [text],
       );
       return row!.line;
     };
-    const whole = (said: string) =>
+    const whole = (text: string) =>
       /SUMMARY:[^]*?\r\n(?! )/.exec(
         calendarFile(
-          { id: match, kickoff_at: inDays(1), home: said, away: 'Z', competition: '', url: '' },
+          { id: match, kickoff_at: inDays(1), home: text, away: 'Z', competition: '', url: '' },
           45,
           new Date(),
         ),
       )![0];
-    for (const said of [home, 'x'.repeat(62), 'x'.repeat(63), 'x'.repeat(64), `${'x'.repeat(61)}Ğ`, '𝟙'.repeat(60)])
-      expect(await folded(`${said} – Z`), said).toBe(whole(said));
+    for (const text of [home, 'x'.repeat(62), 'x'.repeat(63), 'x'.repeat(64), `${'x'.repeat(61)}Ğ`, '𝟙'.repeat(60)])
+      expect(await folded(`${text} – Z`), text).toBe(whole(text));
     expect(await folded('one\ntwo')).toBe('SUMMARY:one\\ntwo\r\n');
   });
 
@@ -262,8 +262,8 @@ describe('the calendar of a member', () => {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
       const head = await ask(secret!, { method: 'HEAD', headers });
       expect([head.status, await head.text()]).toEqual([200, '']);
-      const said = Number(head.headers.get('content-length'));
-      expect(said).toBe(new Uint8Array(await answer.arrayBuffer()).byteLength);
+      const length = Number(head.headers.get('content-length'));
+      expect(length).toBe(new Uint8Array(await answer.arrayBuffer()).byteLength);
     },
   );
 

@@ -239,8 +239,8 @@ test('a season that the import has opened goes when it is taken back, its teams 
   expect((await world.as('admin').rpc('undo_import', { league_id: league, season: 1 })).error).toBeNull();
   const left = await world.sql<{ season: number }>('select season from public.league_seasons where league_id = $1 order by 1', [league]); // prettier-ignore
   expect(left.map(({ season }) => season)).toEqual([2, 9]);
-  const known = await world.sql<{ name: string }>('select name from public.teams where name = any ($1)', [[ost, nord, sued]]); // prettier-ignore
-  expect(known.map(({ name }) => name).toSorted()).toEqual([ost, sued].toSorted());
+  const teams = await world.sql<{ name: string }>('select name from public.teams where name = any ($1)', [[ost, nord, sued]]); // prettier-ignore
+  expect(teams.map(({ name }) => name).toSorted()).toEqual([ost, sued].toSorted());
 });
 
 test('two imports that open the same season in the same second are one, and one that finds it taken', async () => {

@@ -60,11 +60,11 @@ const matchesOf = (league: string) =>
 
 test('teams come in with the kit that the founding form gives their names, not all in one', async () => {
   const names = ['Işıklar FK', '=Rechnung', 'Łódź 04', '東京 Rondo', 'Ærø', 'Öz 🦊 Ankara'];
-  const given = await world.sql<{ name: string; kit: string[] }>(
+  const kits = await world.sql<{ name: string; kit: string[] }>(
     'select name, private.first_kit(name) as kit from unnest($1::text[]) as name',
     [names],
   );
-  expect(given).toEqual(names.map((name) => ({ name, kit: Object.values(firstKit(name)) })));
+  expect(kits).toEqual(names.map((name) => ({ name, kit: Object.values(firstKit(name)) })));
 
   const league = await newSeason();
   const teams = two();
@@ -276,7 +276,7 @@ describe('what is wrong is said row by row, and nothing is written', () => {
   });
 
   describe('of a squad', () => {
-    test.each<[string, (known: { username: string; gaming_id: string }) => Partial<SquadRow>, string, string]>([
+    test.each<[string, (person: { username: string; gaming_id: string }) => Partial<SquadRow>, string, string]>([
       [
         'a team that is not in the other sheet',
         ({ username }) => ({ team: 'Nordlicht Kiel', player: username }),
@@ -537,9 +537,9 @@ async function sameSheets(on: World): Promise<string[]> {
   const teams = two();
   const squads = [{ team: teams[0]!.name!, player: (await somebody(on)).username }];
   const one = () => bring(league, { teams, squads }, false, 'admin', on);
-  const found = await atOnce(on, one, one);
+  const faults = await atOnce(on, one, one);
   const entries = await count(on, 'public.league_teams where league_id = $1', league);
-  return [...found, ...(entries === 2 ? [] : [`${entries} entries`])];
+  return [...faults, ...(entries === 2 ? [] : [`${entries} entries`])];
 }
 
 /** Two leagues that both name one player. */
@@ -580,8 +580,8 @@ describe('the same race finds what it looks for, where there is no lock', () => 
   );
 
   test.each(races)('%s', async (_rule, race) => {
-    let found: string[] = [];
-    for (let round = 0; round < 50 && found.length === 0; round += 1) found = await race(dialogEntry);
-    expect(found).not.toEqual([]);
+    let faults: string[] = [];
+    for (let round = 0; round < 50 && faults.length === 0; round += 1) faults = await race(dialogEntry);
+    expect(faults).not.toEqual([]);
   });
 });

@@ -114,10 +114,10 @@ describe('what is a team’s', () => {
     const club = await newClub(world);
     await world.sql(`update public.teams set description = 'You are all idiots.' where id = $1`, [club.id]);
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'moderator')`, [club.captain]);
-    const given = { kind: 'team_text', subject_id: club.id, reason } as const;
-    await refused(world, () => as('moderator').rpc('hide_content', given), notYours);
-    await done(as('admin').rpc('hide_content', given));
-    await refused(world, () => as('moderator').rpc('restore_content', given), notYours);
+    const args = { kind: 'team_text', subject_id: club.id, reason } as const;
+    await refused(world, () => as('moderator').rpc('hide_content', args), notYours);
+    await done(as('admin').rpc('hide_content', args));
+    await refused(world, () => as('moderator').rpc('restore_content', args), notYours);
   });
 
   test('and what is nobody’s is the staff’s', async () => {

@@ -13,7 +13,7 @@ type Kind = Enums<'content_kind'>;
 const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
 const ownCase: Refusal = { code: 'PT403', hint: 'ownCase' };
 const unknown: Refusal = { code: 'PT404', hint: 'contentUnknown', details: 'subject_id' };
-const kept = (field: string): Refusal => ({ code: 'PT409', hint: 'hiddenByModeration', details: field });
+const hiddenRefusal = (field: string): Refusal => ({ code: 'PT409', hint: 'hiddenByModeration', details: field });
 const wrong = (hint: string, details: string): Refusal => ({ code: 'PT422', hint, details });
 const barred: [Who, Refusal][] = [
   ['visitor', { code: '42501', hint: null }],
@@ -281,8 +281,9 @@ describe('a message', () => {
     const { subject, owner } = await thingOf('message');
     const talk = async () => {
       const [line] = (await world.as('user').rpc('conversation_page', { max: 1 })).data!;
-      const [said] = (await world.as('user').from('conversations').select('moderated_at').eq('id', line!.id)).data!;
-      return { with: line!.with_id, last: line!.last_body, hidden: line!.last_hidden, at: said!.moderated_at };
+      const [conversation] = (await world.as('user').from('conversations').select('moderated_at').eq('id', line!.id))
+        .data!;
+      return { with: line!.with_id, last: line!.last_body, hidden: line!.last_hidden, at: conversation!.moderated_at };
     };
     expect(await talk()).toEqual({ with: owner, last: 'You idiots.', hidden: false, at: null });
     await done(hide('moderator', 'message', subject));
@@ -419,15 +420,19 @@ describe('while something is hidden', () => {
       await done(hide('moderator', kind, subject));
     }
     const change = (row: TablesUpdate<'profiles'>) => () => own.from('profiles').update(row).eq('id', subject);
-    await refused(world, change({ description: 'Idiots!' }), kept('description'));
-    await refused(world, change({ username: 'Another one' }), kept('username'));
-    await refused(world, change({ avatar: `avatars/${subject}/face.png` }), kept('avatar'));
+    await refused(world, change({ description: 'Idiots!' }), hiddenRefusal('description'));
+    await refused(world, change({ username: 'Another one' }), hiddenRefusal('username'));
+    await refused(world, change({ avatar: `avatars/${subject}/face.png` }), hiddenRefusal('avatar'));
     await done(change({ description: '', platform: 'pc' })());
     const entry = own.from('player_registrations');
-    await refused(world, () => entry.update({ listed: true }).eq('user_id', subject), kept('listed'));
-    await refused(world, () => entry.update({ personal_goals: 'More' }).eq('user_id', subject), kept('personal_goals'));
+    await refused(world, () => entry.update({ listed: true }).eq('user_id', subject), hiddenRefusal('listed'));
+    await refused(
+      world,
+      () => entry.update({ personal_goals: 'More' }).eq('user_id', subject),
+      hiddenRefusal('personal_goals'),
+    );
     await done(entry.delete().eq('user_id', subject));
-    await refused(world, () => entry.insert({ user_id: subject, username: 'Me again' }), kept('listed'));
+    await refused(world, () => entry.insert({ user_id: subject, username: 'Me again' }), hiddenRefusal('listed'));
     // what is gone comes back nowhere
     await done(restore('moderator', 'player_entry', subject));
     expect(await rowOf('public.player_registrations', 'user_id', subject)).toBeUndefined();
@@ -440,7 +445,7 @@ describe('while something is hidden', () => {
       await refused(
         world,
         () => world.as(who).rpc('update_team', { team_id: id, changes: { description: 'We insult.' } }),
-        kept('description'),
+        hiddenRefusal('description'),
       );
     }
     await refused(
@@ -451,12 +456,12 @@ describe('while something is hidden', () => {
           .from('teams')
           .update({ logo: `logos/${id}/crest.png` })
           .eq('id', id),
-      kept('logo'),
+      hiddenRefusal('logo'),
     );
     await refused(
       world,
       () => world.as({ id: captain }).from('team_listings').update({ listed: true }).eq('team_id', id),
-      kept('listed'),
+      hiddenRefusal('listed'),
     );
   });
 

@@ -102,10 +102,10 @@ describe('a role', () => {
     const naive = row!.definition.replace(/perform pg_advisory_xact_lock[^;]*;/, '');
     expect(naive).not.toBe(row!.definition);
     await world.sql(naive);
-    let found: string[] = [];
-    for (let round = 0; round < 100 && found.length === 0; round += 1) found = await againstEachOther();
+    let faults: string[] = [];
+    for (let round = 0; round < 100 && faults.length === 0; round += 1) faults = await againstEachOther();
     await world.sql(row!.definition);
-    expect(found).not.toEqual([]);
+    expect(faults).not.toEqual([]);
   });
 
   test('of the last admin stays', async () => {
@@ -183,14 +183,14 @@ describe('a gaming id', () => {
 });
 
 describe('an account', () => {
-  const found = async (asked: Asked) => (await world.as('admin').rpc('people_page', asked)).data!;
+  const listPeople = async (filter: Asked) => (await world.as('admin').rpc('people_page', filter)).data!;
   /** All of them, two at a time: a page begins after the last row of the one before. */
-  const inPages = async (asked: Asked, after: Asked = {}): Promise<string[]> => {
-    const rows = await found({ ...asked, ...after, max: 2 });
+  const inPages = async (filter: Asked, after: Asked = {}): Promise<string[]> => {
+    const rows = await listPeople({ ...filter, ...after, max: 2 });
     const ids = rows.map(({ id }) => id);
     const last = rows.at(-1);
     if (rows.length < 2 || !last) return ids;
-    return [...ids, ...(await inPages(asked, { after_place: last.place, after_id: last.id }))];
+    return [...ids, ...(await inPages(filter, { after_place: last.place, after_id: last.id }))];
   };
 
   test('is found by a part of its name or gaming id, folded, and by its whole address', async () => {
@@ -199,7 +199,7 @@ describe('an account', () => {
       one,
     ]);
     await world.sql(`update public.profiles set username = 'Isidor' where id = $1`, [other]);
-    const ids = async (query: string) => (await found({ query })).map(({ id }) => id);
+    const ids = async (query: string) => (await listPeople({ query })).map(({ id }) => id);
     expect(await ids('isil oz')).toEqual([one]);
     expect(await ids('owl#7')).toEqual([one]);
     expect(await ids(' USER@people.test ')).toEqual([people.user]);
@@ -208,13 +208,13 @@ describe('an account', () => {
   });
 
   test('is one of a page by name, with its role and whether it may write', async () => {
-    const all = await found({ max: 100 });
+    const all = await listPeople({ max: 100 });
     const names = all.map(({ place }) => place);
     expect(names).toEqual(names.toSorted());
     expect(await inPages({})).toEqual(all.map(({ id }) => id));
     expect(all.find(({ id }) => id === people.suspended)).toMatchObject({ suspended: true, role: 'user' });
-    expect((await found({ show: 'moderator' })).map(({ id }) => id)).toContain(people.moderator);
-    const shown = await found({ show: 'suspended', max: 100 });
+    expect((await listPeople({ show: 'moderator' })).map(({ id }) => id)).toContain(people.moderator);
+    const shown = await listPeople({ show: 'suspended', max: 100 });
     expect(shown.every((each) => each.suspended)).toBe(true);
     expect(shown.map(({ id }) => id)).toContain(people.suspended);
   });
@@ -222,7 +222,7 @@ describe('an account', () => {
   test('is one of a page by when it joined, the newest first, those of one moment in one order', async () => {
     const three = await newPeople(world, 3);
     await world.sql(`update public.profiles set joined_at = '2031-05-05 12:00:00.123456Z' where id = any($1)`, [three]);
-    const all = (await found({ newest: true, max: 100 })).map(({ id }) => id);
+    const all = (await listPeople({ newest: true, max: 100 })).map(({ id }) => id);
     expect(all.slice(0, 3).toSorted()).toEqual(three.toSorted());
     const joined = await world.sql<{ id: string }>('select id from public.profiles where deleted_at is null order by joined_at desc, id desc'); // prettier-ignore
     expect(all).toEqual(joined.map(({ id }) => id));

@@ -547,9 +547,9 @@ describe('the same race finds what it looks for, where there is no lock', () => 
   test(
     'two rollovers at once',
     async () => {
-      let found: string[] = [];
-      for (let round = 0; round < 50 && found.length === 0; round += 1) found = await rolledTwice(dialogEntry);
-      expect(found).not.toEqual([]);
+      let faults: string[] = [];
+      for (let round = 0; round < 50 && faults.length === 0; round += 1) faults = await rolledTwice(dialogEntry);
+      expect(faults).not.toEqual([]);
     },
     timeout,
   );

@@ -103,21 +103,21 @@ describe('the one search', () => {
       ]);
     await write('tr', 'Şampiyon belli oldu');
     await write('de', 'Der Meister steht fest', '');
-    const found = async (query: string, in_language: string) =>
+    const searchSite = async (query: string, in_language: string) =>
       (await world.as('user').rpc('search_site', { query, in_language })).data;
     const row = { kind: 'article', id: article!.id, name: 'Şampiyon belli oldu', close: false };
-    expect(await found('SAMPIYON', 'de')).toEqual([expect.objectContaining(row)]);
-    expect(await found('meister', 'de')).toEqual([]);
+    expect(await searchSite('SAMPIYON', 'de')).toEqual([expect.objectContaining(row)]);
+    expect(await searchSite('meister', 'de')).toEqual([]);
     await world.sql(`update public.news_texts set body = 'Worte.' where language = 'de' and article_id = $1`, [
       article!.id,
     ]);
-    expect(await found('sampiyon', 'de')).toEqual([
+    expect(await searchSite('sampiyon', 'de')).toEqual([
       expect.objectContaining({ ...row, name: 'Der Meister steht fest' }),
     ]);
     await world.sql(`update public.news_articles set published_at = now() + interval '1 day' where id = $1`, [
       article!.id,
     ]);
-    expect(await found('sampiyon', 'tr')).toEqual([]);
+    expect(await searchSite('sampiyon', 'tr')).toEqual([]);
   });
 
   test('asks nothing of nothing, and takes every sign for itself', async () => {

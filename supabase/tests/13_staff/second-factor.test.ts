@@ -45,8 +45,8 @@ const besides = ['use_recovery_code', 'mark_seen'];
 async function notRefused(who: Who): Promise<string[]> {
   const answers: string[] = [];
   for (const { name, call } of await commands()) {
-    const said = await outcome(who, call);
-    if (said !== 'PT403 secondFactor') answers.push(`${name}: ${said}`);
+    const result = await outcome(who, call);
+    if (result !== 'PT403 secondFactor') answers.push(`${name}: ${result}`);
   }
   return answers;
 }
@@ -55,13 +55,13 @@ const names = (answers: string[]) => answers.map((each) => each.split(':')[0]);
 test('the site asks its staff: without one no command of theirs does anything, and each refusal says why', async () => {
   expect((await commands()).length).toBeGreaterThan(150);
   await ask(true);
-  const found = { admin: names(await notRefused('admin')), moderator: names(await notRefused('moderator')) };
+  const allowed = { admin: names(await notRefused('admin')), moderator: names(await notRefused('moderator')) };
   const rights = await world.inSql<{ admin: boolean; staff: boolean }>(
     'admin',
     'select private.is_admin() as admin, private.is_staff() as staff',
   );
   await ask(false);
-  expect(found).toEqual({ admin: besides.toSorted(), moderator: besides.toSorted() });
+  expect(allowed).toEqual({ admin: besides.toSorted(), moderator: besides.toSorted() });
   expect(rights).toEqual([{ admin: false, staff: false }]);
   expect(await world.inSql('admin', 'select private.is_admin() as admin')).toEqual([{ admin: true }]);
 });

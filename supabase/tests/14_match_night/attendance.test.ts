@@ -18,7 +18,7 @@ const answerCup = (id: string, night_cup_id: string, coming: boolean) =>
   world.as({ id }).rpc('answer_attendance', { night_cup_id, coming });
 const tick = () => world.sql('select private.settle_due()');
 /** What was asked before was asked so many hours earlier. */
-const asked = (of_id: string, earlier: number) =>
+const backdate = (of_id: string, earlier: number) =>
   world.sql(
     `update private.attendance_reminders set created_at = created_at - $2 * interval '1 hour' where of_id = $1`,
     [of_id, earlier],
@@ -196,11 +196,11 @@ describe('the clock, a day ahead', () => {
     expect(await told(others[1]!, link)).toEqual([]);
     // the captains only once there was time to answer: as long as is left
     expect(await told(home.captain, link)).toEqual([]);
-    await asked(match, databaseLimits.attendanceHours / 2 - 1);
+    await backdate(match, databaseLimits.attendanceHours / 2 - 1);
     await tick();
     expect(await told(home.captain, link)).toEqual([]);
     expect(await told(away.captain, link)).toEqual(['attendanceAsked']);
-    await asked(match, databaseLimits.attendanceHours);
+    await backdate(match, databaseLimits.attendanceHours);
     await Promise.all([tick(), tick(), tick()]);
     await tick();
     expect(await told(home.captain, link)).toEqual(['attendanceShort']);
@@ -226,7 +226,7 @@ describe('the clock, a day ahead', () => {
       [home.player],
     );
     await tick();
-    await asked(match, 20);
+    await backdate(match, 20);
     await tick();
     expect(await shortOf(home.captain, `/matches/${match}`)).toEqual([{ coming: 4, needed: 5 }]);
   });
@@ -255,7 +255,7 @@ describe('the clock, a day ahead', () => {
     await done(answer(home.player, match, false));
     expect(await shortOf(home.captain, link)).toEqual([{ coming: 4, needed: 5 }]);
     // they know it: the clock does not say it again
-    await asked(match, 20);
+    await backdate(match, 20);
     await tick();
     expect(await shortOf(home.captain, link)).toEqual([{ coming: 4, needed: 5 }]);
     await done(answer(home.captain, match, false));
@@ -296,7 +296,7 @@ describe('a night cup', () => {
     expect(await askedOf(one.player)).toEqual([]);
     expect(await askedOf(one.coCaptain)).toEqual(['cupAttendanceAsked']);
     expect(await askedOf(late.player)).toEqual(['cupAttendanceAsked']);
-    await asked(cup, 5);
+    await backdate(cup, 5);
     await tick();
     await tick();
     expect(await shortOf(one.captain, link)).toEqual([{ coming: 1, needed: 5 }]);

@@ -98,13 +98,13 @@ describe('the match', () => {
 
   test('hears both sides that say so at once, once', async () => {
     const { home, away, match } = await before(5);
-    const said = await Promise.all([
+    const answers = await Promise.all([
       ready(home.captain, match),
       ready(away.captain, match),
       ready(home.coCaptain, match),
       ready(away.coCaptain, match),
     ]);
-    expect(said.map(({ error }) => error)).toEqual([null, null, null, null]);
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null, null]);
     expect((await sidesOf(match)).toSorted()).toEqual([home.id, away.id].toSorted());
     const both = await world.sql(
       `select user_id from public.notifications where link = $1 and key = 'bothReady' group by user_id having count(*) > 1`,

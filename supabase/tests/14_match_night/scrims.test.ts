@@ -42,7 +42,7 @@ const list = async (who: string) => {
   expect(error).toBeNull();
   return data!;
 };
-const found = async (who: string, offer: string) => (await list(who)).find(({ id }) => id === offer);
+const findOffer = async (who: string, offer: string) => (await list(who)).find(({ id }) => id === offer);
 const statusOf = async (offer: string) =>
   (await sql<{ status: string }>('select status from public.scrim_offers where id = $1', [offer]))[0]?.status;
 const pair = async (): Promise<[Club, Club]> => (await newClubs(world, 2)) as [Club, Club];
@@ -56,7 +56,7 @@ describe('an offer', () => {
   test('is read with its times and both squads by who leads another team, and by nobody else', async () => {
     const [one, other] = await pair();
     const offer = await offered(one, [evening(3), evening(4)], { best_of: 3 });
-    expect(await found(other.captain, offer)).toMatchObject({
+    expect(await findOffer(other.captain, offer)).toMatchObject({
       team_id: one.id,
       name: one.name,
       rating: limits.ratingStart,
@@ -66,9 +66,9 @@ describe('an offer', () => {
         { can_a: 5, squad_a: 5, can_b: 5, squad_b: 5 },
       ],
     });
-    expect(await found(other.coCaptain, offer)).toBeDefined();
+    expect(await findOffer(other.coCaptain, offer)).toBeDefined();
     for (const id of [one.captain, other.player, people.admin, await newPerson(world)])
-      expect(await found(id, offer), id).toBeUndefined();
+      expect(await findOffer(id, offer), id).toBeUndefined();
     for (const [id, rows] of [[one.player, 1], [people.admin, 1], [other.captain, 0], [people.user, 0]] as const) {
       expect((await as(id).from('scrim_offers').select('id').eq('id', offer)).data, id).toHaveLength(rows);
       expect((await as(id).from('scrim_slots').select('starts_at').eq('offer_id', offer)).data, id).toHaveLength(2 * rows);
@@ -101,18 +101,18 @@ describe('an offer', () => {
     const below = await offered(one, [evening()], { elo_to: limits.ratingStart - 1 });
     const exact = await offered(one, [evening()], { elo_from: limits.ratingStart, elo_to: limits.ratingStart });
     for (const offer of [above, below]) {
-      expect(await found(other.captain, offer)).toBeUndefined();
+      expect(await findOffer(other.captain, offer)).toBeUndefined();
       await refused(world, () => accept(other.captain, offer), conflict('scrimLevel', 'offer_id'));
     }
-    expect(await found(other.captain, exact)).toBeDefined();
+    expect(await findOffer(other.captain, exact)).toBeDefined();
     await done(accept(other.captain, exact));
   });
 
   test('has a note that other captains read, of no more than so many characters, and of nobody who is muted', async () => {
     const [one, other] = await pair();
-    const note = (said?: string) => offering(one.captain, [evening()], said === undefined ? {} : { note: said });
+    const note = (text?: string) => offering(one.captain, [evening()], text === undefined ? {} : { note: text });
     const offer = await offered(one, [evening()], { note: '  Voice chat welcome ' });
-    expect((await found(other.captain, offer))!.note).toBe('Voice chat welcome');
+    expect((await findOffer(other.captain, offer))!.note).toBe('Voice chat welcome');
     const wrongLength: Refusal = { code: 'PT422', hint: 'wrongLength', details: 'note' };
     await refused(world, () => note('x'.repeat(limits.scrimNoteMax + 1)), wrongLength);
     await refused(world, () => note('\u{202e}abc'), { code: 'PT422', hint: 'unreadable', details: 'note' });
@@ -133,7 +133,7 @@ describe('an offer', () => {
     const unknown: Refusal = { code: 'PT404', hint: 'scrimUnknown', details: 'offer_id' };
     for (const who of [one.player, other.captain, people.admin]) await refused(world, () => withdraw(who), unknown);
     await done(withdraw(one.coCaptain));
-    expect(await found(other.captain, offer)).toBeUndefined();
+    expect(await findOffer(other.captain, offer)).toBeUndefined();
     await refused(world, () => accept(other.captain, offer), conflict('scrimGone', 'offer_id'));
     await refused(world, () => withdraw(one.captain), conflict('scrimGone', 'offer_id'));
   });
@@ -144,7 +144,7 @@ describe('an offer', () => {
     const past = minutesAgo(1);
     await sql('update public.scrim_slots set starts_at = $2 where offer_id = $1', [offer, past]);
     await sql('update public.scrim_offers set expires_at = $2 where id = $1', [offer, past]);
-    expect(await found(other.captain, offer)).toBeUndefined();
+    expect(await findOffer(other.captain, offer)).toBeUndefined();
     await refused(world, () => accept(other.captain, offer, past.toISOString()), conflict('scrimGone', 'offer_id'));
     await sql('select private.settle_due()');
     expect(await statusOf(offer)).toBe('lapsed');
@@ -210,11 +210,11 @@ describe('accepting', () => {
       const [one, other] = await pair();
       const offer = await offered(one);
       await done(as(one[role]).rpc('block_player', { player_id: other.captain }));
-      expect(await found(other.captain, offer)).toBeUndefined();
+      expect(await findOffer(other.captain, offer)).toBeUndefined();
       await refused(world, () => accept(other.captain, offer), { code: 'PT403', hint: 'notReachable' });
       await done(as(one[role]).rpc('unblock_player', { player_id: other.captain }));
       await done(as(other.captain).rpc('block_player', { player_id: one[role] }));
-      expect(await found(other.captain, offer)).toBeUndefined();
+      expect(await findOffer(other.captain, offer)).toBeUndefined();
       await refused(world, () => accept(other.captain, offer), conflict('youBlocked'));
     },
   );
@@ -239,19 +239,19 @@ describe('accepting', () => {
   test.each(Object.entries(ends))('is refused of an offer that %s, and the list has it no longer', async (_, end) => {
     const [one, other] = await pair();
     const [offer, another] = [await offered(one), await offered(other, [evening(6)])];
-    expect(await found(other.captain, offer)).toBeDefined();
+    expect(await findOffer(other.captain, offer)).toBeDefined();
     await end(one, offer);
-    expect(await found(other.captain, offer)).toBeUndefined();
+    expect(await findOffer(other.captain, offer)).toBeUndefined();
     await refused(world, () => accept(other.captain, offer), conflict('scrimGone', 'offer_id'));
     const [third] = await pair();
-    expect(await found(third.captain, another)).toBeDefined();
+    expect(await findOffer(third.captain, another)).toBeDefined();
   });
 
   test('is of the team’s offer, whoever leads the team by then', async () => {
     const [one, other] = await pair();
     const offer = await offered(one);
     await done(as(one.captain).rpc('hand_over_captaincy', { team_id: one.id, player_id: one.coCaptain }));
-    expect(await found(other.captain, offer)).toBeDefined();
+    expect(await findOffer(other.captain, offer)).toBeDefined();
     await sql(`update public.team_members set team_role = 'player' where player_id = $1`, [one.captain]);
     await refused(world, () => as(one.captain).rpc('withdraw_scrim_offer', { offer_id: offer }), {
       code: 'PT404',
@@ -278,7 +278,7 @@ describe('accepting', () => {
       if (side === 'home') await refused(world, () => offering(one.captain), overlaps);
       else {
         const offer = await offered(one);
-        expect((await found(other.captain, offer))!.slots).toEqual([]);
+        expect((await findOffer(other.captain, offer))!.slots).toEqual([]);
         await refused(world, () => accept(other.captain, offer), overlaps);
       }
       await accepted(other.captain, await offered(one, [evening(6)]), evening(6));
@@ -343,8 +343,8 @@ const unknownScrim: Refusal = { code: 'PT404', hint: 'scrimUnknown', details: 's
 describe('the lobby', () => {
   const code = async (who: string, scrim: string) =>
     (await as(who).from('scrim_lobbies').select('code').eq('scrim_id', scrim)).data?.map((row) => row.code);
-  const set = (who: string, scrim_id: string, given = 'FAIR 24') =>
-    as(who).rpc('set_scrim_lobby', { scrim_id, code: given });
+  const set = (who: string, scrim_id: string, value = 'FAIR 24') =>
+    as(who).rpc('set_scrim_lobby', { scrim_id, code: value });
 
   test('is opened by the home side, and read by both squads from a quarter of an hour before', async () => {
     const [one, other] = await pair();
@@ -583,8 +583,8 @@ describe('a result', () => {
     const scrim = await begun([one, other]);
     for (const who of [one.player, people.captain, people.admin])
       await refused(world, () => report(who, scrim, [1, 0]), unknownScrim);
-    for (const [given, details] of [[{ home_score: 1 }, 'away_score'], [{ away_score: 1 }, 'home_score'], [{ home_score: 1, away_score: limits.scoreMax + 1 }, 'away_score']] as const)
-      await refused(world, () => as(one.captain).rpc('report_scrim', { scrim_id: scrim, ...given }), { code: 'PT422', hint: 'wrongValue', details }); // prettier-ignore
+    for (const [score, details] of [[{ home_score: 1 }, 'away_score'], [{ away_score: 1 }, 'home_score'], [{ home_score: 1, away_score: limits.scoreMax + 1 }, 'away_score']] as const)
+      await refused(world, () => as(one.captain).rpc('report_scrim', { scrim_id: scrim, ...score }), { code: 'PT422', hint: 'wrongValue', details }); // prettier-ignore
     await startedAt(scrim, minutesAgo(-1));
     await refused(world, () => report(one.captain, scrim, [1, 0]), course);
     const end = 60 + databaseLimits.lateResultDays * 24 * 60;
@@ -625,11 +625,11 @@ test('an offer shows how reliable its team was in the last ten scrims: played, c
   await put(off('$1', 30), 6);
   await put(off('$3', 2), 7);
   const offer = await offered(one);
-  expect(await found(other.captain, offer)).toMatchObject({ played: 1, cancelled: 1, absent: 1 });
+  expect(await findOffer(other.captain, offer)).toMatchObject({ played: 1, cancelled: 1, absent: 1 });
   for (let day = 10; day < 20; day += 1) await put(played, day);
-  expect(await found(other.captain, offer)).toMatchObject({ played: 8, cancelled: 1, absent: 1 });
+  expect(await findOffer(other.captain, offer)).toMatchObject({ played: 8, cancelled: 1, absent: 1 });
   const theirs = await offered(other, [evening(6)]);
-  expect(await found(one.captain, theirs)).toMatchObject({ played: 8, cancelled: 1, absent: 1 });
+  expect(await findOffer(one.captain, theirs)).toMatchObject({ played: 8, cancelled: 1, absent: 1 });
 });
 
 describe('who is in', () => {
@@ -850,7 +850,7 @@ describe('a standing search', () => {
     for (const weeks of [0, limits.scrimSearchWeeksMax + 1])
       await refused(world, () => search(one.captain, { weeks }), wrong('wrongValue', 'weeks'));
     await refused(world, () => search(one.captain, { elo_from: 2, elo_to: 1 }), wrong('wrongValue', 'elo_to'));
-    for (let kept = 0; kept < databaseLimits.scrimSearchesMax; kept += 1) await done(search(one.coCaptain));
+    for (let count = 0; count < databaseLimits.scrimSearchesMax; count += 1) await done(search(one.coCaptain));
     await refused(world, () => search(one.captain), { code: 'PT429', hint: 'tooManyScrimSearches' });
     for (const [who, rows] of [[one.captain, 3], [one.player, 0], [other.captain, 0], [people.admin, 3]] as const)
       expect((await as(who).from('scrim_searches').select('id').eq('team_id', one.id)).data, who).toHaveLength(rows); // prettier-ignore

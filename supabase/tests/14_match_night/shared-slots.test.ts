@@ -131,8 +131,8 @@ describe('a thousand pairs of teams', () => {
   const clocks = new Map<string, { weekday: number; hours: number; date: string }>();
   const clock = (at: number, zone: string) => {
     const key = `${at} ${zone}`;
-    const known = clocks.get(key);
-    if (known) return known;
+    const cached = clocks.get(key);
+    if (cached) return cached;
     const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(new Date(at)); // prettier-ignore
     const part = (type: string) => parts.find((each) => each.type === type)!.value;
     const read = {
@@ -146,7 +146,7 @@ describe('a thousand pairs of teams', () => {
 
   function comes(player: Player, team: Team, at: number): boolean {
     // databaseLimits.slotAnswerHours, and below its first, last and usual hour
-    const around = player.answers.filter((said) => Math.abs(said.at - at) <= 3 * hour);
+    const around = player.answers.filter((answer) => Math.abs(answer.at - at) <= 3 * hour);
     if (around.length > 0) return around.every(({ coming }) => coming);
     const here = clock(at, team.zone);
     if (player.days.length > 0) return player.days.includes(here.weekday);
@@ -163,8 +163,8 @@ describe('a thousand pairs of teams', () => {
   const starts = Array.from({ length: (until - from) / (30 * minute) }, (_, n) => from + 23 * minute + n * 30 * minute);
   /** Of each start how many come; -1 where the team cannot play. */
   function coming(team: Team): number[] {
-    const known = facts.get(team.id);
-    if (known) return known;
+    const cached = facts.get(team.id);
+    if (cached) return cached;
     const counts = starts.map((at) => {
       const { hours } = clock(at, team.zone);
       if (hours < 10 || hours > 22 || !free(team, at)) return -1;

@@ -21,7 +21,7 @@ const agents = async (count: number): Promise<string[]> => {
   return ids;
 };
 const ask = (id: string, match_id: string) => world.as({ id }).rpc('ask_stand_in', { match_id });
-const asked = async (id: string, match_id: string): Promise<string> => {
+const newPlace = async (id: string, match_id: string): Promise<string> => {
   const { data, error } = await ask(id, match_id);
   expect(error).toBeNull();
   return data!;
@@ -79,7 +79,7 @@ describe('a place', () => {
     ]);
     for (const { actor, refusal } of outsiders(home, { ...home, captain: people.rival }))
       await refused(world, () => world.as(actor).rpc('ask_stand_in', { match_id: match }), refusal);
-    const place = await asked(home.coCaptain, match);
+    const place = await newPlace(home.coCaptain, match);
     expect(await toldOf(fits!, match)).toEqual(['standInAsked']);
     for (const each of [otherDay!, unlisted!, noId!, member!]) expect(await toldOf(each, match)).toEqual([]);
     expect(await auditOf(world, `stand_ins ${place}`)).toMatchObject([{ action: 'ask_stand_in', actor: home.coCaptain }]);
@@ -106,21 +106,21 @@ describe('a place', () => {
     const enough = { code: 'PT409', hint: 'standInNotShort', details: match_id };
     await refused(world, () => ask(full.home.captain, full.match), enough);
     await done(world.as({ id: full.home.player }).rpc('answer_attendance', { match_id: full.match, coming: false }));
-    await asked(full.home.captain, full.match);
+    await newPlace(full.home.captain, full.match);
     await refused(world, () => ask(full.home.captain, full.match), enough);
   });
 
   test('is asked for three times a season by a team, and what was withdrawn is asked for anew', async () => {
     const { home, away, match } = await ahead();
     const places: string[] = [];
-    for (let asks = 0; asks < limits.standInsMax; asks += 1) places.push(await asked(home.captain, match));
+    for (let asks = 0; asks < limits.standInsMax; asks += 1) places.push(await newPlace(home.captain, match));
     const limit = { code: 'PT409', hint: 'standInLimit', details: 'match_id' };
     const other = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 60) });
     await refused(world, () => ask(home.captain, match), limit);
     await refused(world, () => ask(home.coCaptain, other), limit);
-    await asked(away.captain, match);
+    await newPlace(away.captain, match);
     await done(withdraw(home.coCaptain, places[0]!));
-    await asked(home.captain, other);
+    await newPlace(home.captain, other);
   });
 
   test('asked for by both captains at once keeps to the limit', async () => {
@@ -133,7 +133,7 @@ describe('a place', () => {
   test('asked for by both captains for two matches at once keeps to the limit', async () => {
     const { home, away, match } = await ahead();
     const other = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 60) });
-    for (let asks = 1; asks < limits.standInsMax; asks += 1) await asked(home.captain, match);
+    for (let asks = 1; asks < limits.standInsMax; asks += 1) await newPlace(home.captain, match);
     const asks = await meetAt(world, teamRow, home.id, [
       () => ask(home.captain, match),
       () => ask(home.coCaptain, other),
@@ -146,7 +146,7 @@ describe('a place', () => {
 describe('who accepts', () => {
   test('fifty at once are one, who plays; the others read that somebody was faster', async () => {
     const { home, match } = await ahead();
-    const place = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     const crowd = await agents(50);
     const answers = await Promise.all(crowd.map((id) => accept(id, place)));
     const first = answers.findIndex(({ error }) => error === null);
@@ -163,7 +163,7 @@ describe('who accepts', () => {
   test('plays that match for that team alone, stands in its line-up and its figures, and is no member', async () => {
     const { home, away, match } = await ahead();
     const other = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 40) });
-    const place = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     const [agent] = await agents(1);
     await done(accept(agent!, place));
     for (const captain of [home.captain, home.coCaptain, away.captain])
@@ -197,14 +197,14 @@ describe('who accepts', () => {
 
   test('is a free agent of age with a gaming id, who stands in once at a time, before kick-off', async () => {
     const { home, away, match } = await ahead();
-    const place = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     const stand_in_id = 'stand_in_id';
     const [noId, young, unborn, busy, banned] = await agents(5);
     await world.sql('update public.profiles set gaming_id = null where id = $1', [noId]);
     await world.sql(`update public.profile_private set birth_date = current_date - interval '15 years' where user_id = $1`, [young]); // prettier-ignore
     await world.sql('update public.profile_private set birth_date = null where user_id = $1', [unborn]);
     const elsewhere = await ahead();
-    await done(accept(busy!, await asked(elsewhere.home.captain, elsewhere.match)));
+    await done(accept(busy!, await newPlace(elsewhere.home.captain, elsewhere.match)));
     await world.sql(
       `insert into private.account_blocks (user_id, kind, reason, by) values ($1, 'suspended', 'Insults', $2)`,
       [banned, people.admin],
@@ -227,7 +227,7 @@ describe('who accepts', () => {
 
   test('is suspended in the league as everybody is', async () => {
     const { home, league, match } = await ahead();
-    const place = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     const [agent] = await agents(1);
     await world.sql(
       `insert into public.penalties (league_id, season, team_id, player_id, kind, status, matches, reason, active_from)
@@ -239,7 +239,7 @@ describe('who accepts', () => {
 
   test('gives the place up by signing for another team before kick-off, and its captains are told', async () => {
     const { home, away, match } = await ahead();
-    const place = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     const [agent] = await agents(1);
     await done(accept(agent!, place));
     const five = [agent!, ...(await squadOf(home.id)).slice(0, 4)];
@@ -249,7 +249,7 @@ describe('who accepts', () => {
     expect(await world.sql('select slot from public.match_lineups where match_id = $1', [match])).toHaveLength(4);
     expect(await toldOf(home.captain, match)).toContain('standInWithdrawn');
     // anybody who founds a team is in one, too
-    const next = await asked(home.captain, match);
+    const next = await newPlace(home.captain, match);
     const [founder] = await agents(1);
     await done(accept(founder!, next));
     const tag = next.slice(0, 4).toUpperCase();
@@ -261,7 +261,7 @@ describe('who accepts', () => {
 
   test('is told of another time, of none and of the lobby, and reads its code', async () => {
     const { home, match } = await ahead();
-    const place = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     const [agent, other] = await agents(2);
     await done(accept(agent!, place));
     const soon = new Date(Date.now() + 10 * 60_000).toISOString();
@@ -288,7 +288,7 @@ describe('the contract of a stand-in', () => {
 
   test('stands among the contracts of both, is no transfer, costs no right and leaves the listing', async () => {
     const { home, away, match, league } = await ahead();
-    const place = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     const [agent] = await agents(1);
     await listed(agent!, '{}');
     await done(accept(agent!, place));
@@ -329,7 +329,7 @@ describe('the contract of a stand-in', () => {
 
   test('ends with its match, which everybody reads among the player’s clubs from then on', async () => {
     const { home, away, match } = await ahead();
-    const place = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     const [agent] = await agents(1);
     await done(accept(agent!, place));
     expect(await stoodIn(agent!)).toEqual([]);
@@ -342,11 +342,11 @@ describe('the contract of a stand-in', () => {
     const one = await ahead();
     const two = await ahead();
     const [agent, other] = await agents(2);
-    const place = await asked(one.home.captain, one.match);
+    const place = await newPlace(one.home.captain, one.match);
     await done(accept(agent!, place));
     await done(withdraw(agent!, place));
     expect(await contractsOf(one.home.id)).toEqual([{ player_id: agent, status: 'terminated', stays: false }]);
-    await done(accept(other!, await asked(two.home.captain, two.match)));
+    await done(accept(other!, await newPlace(two.home.captain, two.match)));
     await done(world.as('admin').rpc('cancel_match', { match_id: two.match, reason: 'No server tonight' }));
     expect(await contractsOf(two.home.id)).toEqual([{ player_id: other, status: 'terminated', stays: false }]);
     expect(await stoodIn(other!)).toEqual([]);
@@ -363,7 +363,7 @@ describe('the contract of a stand-in', () => {
           .rpc('offer_contract', { team_id: home.id, player_id: other!, duration_type: 'one_match' }),
       { code: 'PT422', hint: 'wrongValue', details: 'duration_type' },
     );
-    const place = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     await done(accept(agent!, place));
     const [held] = await world.sql<{ id: string }>('select id from public.contracts where stand_in_id = $1', [place]);
     await refused(
@@ -378,7 +378,7 @@ describe('the contract of a stand-in', () => {
 describe('a place is given back', () => {
   test('by the captains or whoever took it, before kick-off, and leaves the line-up', async () => {
     const { home, away, match } = await ahead();
-    const place = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     const [agent] = await agents(1);
     await done(accept(agent!, place));
     const five = [agent!, ...(await squadOf(home.id)).slice(0, 4)];
@@ -397,7 +397,7 @@ describe('a place is given back', () => {
   test('while somebody accepts it: one of the two happens', async () => {
     const { home, match } = await ahead();
     const [agent] = await agents(1);
-    const place = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     const [taken, back] = await Promise.all([accept(agent!, place), withdraw(home.captain, place)]);
     expect(back.error).toBeNull();
     const [row] = await world.sql<{ player_id: string | null }>('select player_id from public.stand_ins where id = $1', [place]); // prettier-ignore
@@ -412,7 +412,7 @@ describe('a place that nobody took', () => {
 
   test('counts for the season no longer from kick-off on, and lapses with the clock', async () => {
     const { home, away, match } = await ahead();
-    for (let asks = 0; asks < limits.standInsMax; asks += 1) await asked(home.captain, match);
+    for (let asks = 0; asks < limits.standInsMax; asks += 1) await newPlace(home.captain, match);
     const other = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 60) });
     const limit = { code: 'PT409', hint: 'standInLimit', details: 'match_id' };
     await refused(world, () => ask(home.captain, other), limit);
@@ -427,15 +427,15 @@ describe('a place that nobody took', () => {
 
   test('is kept while its match is put off, and one that was taken counts on, but not of a match that is called off', async () => {
     const { home, away, match } = await ahead();
-    const kept = await asked(home.captain, match);
+    const place = await newPlace(home.captain, match);
     await done(world.as('admin').rpc('postpone_match', { match_id: match, reason: 'The server is down' }));
     await tick();
-    expect(await openPlaces(match)).toEqual([{ id: kept }]);
+    expect(await openPlaces(match)).toEqual([{ id: place }]);
     const played = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 50) });
     const calledOff = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 55) });
     const [one, two] = await agents(2);
-    await done(accept(one!, await asked(home.captain, played)));
-    await done(accept(two!, await asked(home.captain, calledOff)));
+    await done(accept(one!, await newPlace(home.captain, played)));
+    await done(accept(two!, await newPlace(home.captain, calledOff)));
     const next = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 70) });
     const limit = { code: 'PT409', hint: 'standInLimit', details: 'match_id' };
     await refused(world, () => ask(home.captain, next), limit);
@@ -451,7 +451,7 @@ describe('a stand-in who may no longer play', () => {
   /** A taken place, in the line-up. */
   const standing = async () => {
     const meeting = await ahead();
-    const place = await asked(meeting.home.captain, meeting.match);
+    const place = await newPlace(meeting.home.captain, meeting.match);
     const [agent] = await agents(1);
     await done(accept(agent!, place));
     const five = [agent!, ...(await squadOf(meeting.home.id)).slice(0, 4)];
@@ -479,7 +479,7 @@ describe('a stand-in who may no longer play', () => {
     expect(await isFree(place, match, home.captain)).toEqual([true, 1, 0]);
     expect(await contractsOf(home.id)).toMatchObject([{ status: 'terminated' }]);
     // and another one is requested
-    await done(accept((await agents(1))[0]!, await asked(home.captain, match)));
+    await done(accept((await agents(1))[0]!, await newPlace(home.captain, match)));
   });
 
   test('by a suspended account does too, unless that ends before kick-off', async () => {
@@ -491,9 +491,9 @@ describe('a stand-in who may no longer play', () => {
       { action: 'accept_stand_in' },
       { action: 'free_stand_in', before: { player: agent } },
     ]);
-    const kept = await standing();
-    await done(suspend(kept.agent, 1));
-    expect(await isFree(kept.place, kept.match, kept.home.captain)).toEqual([false, 0, 1]);
+    const other = await standing();
+    await done(suspend(other.agent, 1));
+    expect(await isFree(other.place, other.match, other.home.captain)).toEqual([false, 0, 1]);
   });
 
   test('by a suspension of the league does with the clock, once', async () => {
@@ -540,7 +540,7 @@ describe('a stand-in who may no longer play', () => {
 
 test('who gave the place up reads and hears nothing of the room', async () => {
   const { home, match } = await ahead();
-  const place = await asked(home.captain, match);
+  const place = await newPlace(home.captain, match);
   const [agent] = await agents(1);
   await done(accept(agent!, place));
   const soon = new Date(Date.now() + 10 * 60_000).toISOString();
@@ -577,7 +577,7 @@ test('is notified to nobody listed for every day but in a team, and counts among
   const squad = await squadOf(home.id);
   for (const player of squad.slice(0, 4))
     await done(world.as({ id: player }).rpc('answer_attendance', { match_id: match, coming: true }));
-  const place = await asked(home.captain, match);
+  const place = await newPlace(home.captain, match);
   await done(accept(agent!, place));
   const [row] = await world.sql<{ coming: number }>(
     'select private.count_coming($1, $2, null, kickoff_at) as coming from public.team_matches where id = $2',

@@ -87,11 +87,11 @@ describe('every table', () => {
       const [noun, id, ...pairs] = args.split(',').slice(0, -1);
       expect(noun, table).toMatch(/^[a-z-]+$/);
       const named = [id!, ...pairs.filter((_, at) => at % 2 === 1)].filter((column) => column !== '');
-      const [{ known } = { known: 0 }] = await world.sql<{ known: number }>(
+      const [{ known: count } = { known: 0 }] = await world.sql<{ known: number }>(
         'select count(*)::int as known from pg_attribute where attrelid = $1::regclass and attname = any ($2) and attnum > 0',
         [table, named],
       );
-      expect(known, `${table} ${args}`).toBe(new Set(named).size);
+      expect(count, `${table} ${args}`).toBe(new Set(named).size);
       for (const kind of pairs.filter((_, at) => at % 2 === 0))
         expect([
           'league',
@@ -215,7 +215,7 @@ describe('a topic', () => {
    * Who reads a row of a table and who may join a topic. The row has what is given, ids of the scene where a column has
    * their name, and anything where something is needed; no check or key of the table keeps it out. It is undone.
    */
-  async function readersAndListeners(table: string, given: Record<string, unknown>, scene: Record<string, unknown>, topic: string, persons: Record<string, string>) {
+  async function readersAndListeners(table: string, values: Record<string, unknown>, scene: Record<string, unknown>, topic: string, persons: Record<string, string>) {
     const { rows: columns } = await session().query<{ name: string; needed: boolean; type: string; label: string | null }>(
       `select a.attname as name, a.attnotnull and not a.atthasdef and a.attidentity = '' as needed, t.typname as type,
               (select e.enumlabel from pg_enum e where e.enumtypid = t.oid order by e.enumsortorder limit 1) as label
@@ -226,20 +226,20 @@ describe('a topic', () => {
     const anything: Record<string, unknown> = {
       uuid: crypto.randomUUID(), text: 'Some words of it', timestamptz: new Date().toISOString(), bool: false, jsonb: {}, date: '2026-01-01',
     };
-    const row: Record<string, unknown> = { ...given };
+    const row: Record<string, unknown> = { ...values };
     for (const { name, needed, type, label } of columns)
-      if (needed && !(name in given)) row[name] = scene[name] ?? label ?? anything[type] ?? 1;
+      if (needed && !(name in values)) row[name] = scene[name] ?? label ?? anything[type] ?? 1;
     const names = Object.keys(row).map((name) => `"${name}"`).join(', ');
     await session().query('begin; set local session_replication_role = replica');
     try {
-      const { rows: kept } = await session().query<{ drop: string }>(
+      const { rows: constraints } = await session().query<{ drop: string }>(
         `select format('alter table public.%I drop constraint %I cascade', $1::text, conname) as drop
            from pg_constraint where conrelid = ('public.' || $1)::regclass and contype in ('c', 'p', 'u', 'x')
          union all
          select format('drop index if exists %s', indexrelid::regclass) from pg_index where indrelid = ('public.' || $1)::regclass and indisunique`,
         [table],
       );
-      for (const { drop } of kept) await session().query(drop);
+      for (const { drop } of constraints) await session().query(drop);
       const { rows: [laid] } = await session().query<{ at: string }>(
         `insert into public.${table} (${names}) select ${names} from jsonb_populate_record(null::public.${table}, $1) returning ctid::text as at`,
         [row],
@@ -252,13 +252,13 @@ describe('a topic', () => {
           JSON.stringify({ sub: id, role: 'authenticated' }),
         ]);
         await session().query('set local role authenticated');
-        const { rows: [found] } = await session().query<{ read: boolean; may: boolean }>(
+        const { rows: [access] } = await session().query<{ read: boolean; may: boolean }>(
           `select exists (select from public.${table} where ctid = $1::tid) as read, private.may_listen($2) as may`,
           [laid!.at, topic],
         );
         await session().query('reset role');
-        if (found!.read && name !== 'banned') reads.push(name);
-        if (found!.may) joins.push(name);
+        if (access!.read && name !== 'banned') reads.push(name);
+        if (access!.may) joins.push(name);
       }
       return { reads, joins };
     } finally {
@@ -478,7 +478,7 @@ describe('a right that is lost', () => {
 });
 
 describe('what visitors may no longer read', () => {
-  const said = (sent: Sent[]) =>
+  const keysOf = (sent: Sent[]) =>
     sent.filter(({ topic }) => topic === 'public').map(({ payload }) => Object.keys(payload));
 
   test.each([
@@ -490,8 +490,8 @@ describe('what visitors may no longer read', () => {
     ['a name or a crest of a team', `update public.teams set logo = null where id = '${club.own}'`],
     ['an article', 'update public.news_articles set published_at = null'],
   ])('%s: whoever keeps public answers hears that once, and nothing of it', async (_, sql) => {
-    expect(said(await sentBy(() => world.sql(`${sql}; ${sql}`)))).toEqual([['id']]);
-    expect(said(await sentBy(() => world.inSql('owner', sql)))).toEqual([]);
+    expect(keysOf(await sentBy(() => world.sql(`${sql}; ${sql}`)))).toEqual([['id']]);
+    expect(keysOf(await sentBy(() => world.inSql('owner', sql)))).toEqual([]);
   }); // prettier-ignore
 
   test('is not what changes every minute', async () => {
@@ -499,7 +499,7 @@ describe('what visitors may no longer read', () => {
       await world.sql('update public.profiles set last_seen_at = now() where id = $1', [people.player]);
       await world.sql('update public.team_matches set kickoff_at = kickoff_at where id = $1', [firstMatch]);
     });
-    expect(said(quiet)).toEqual([]);
+    expect(keysOf(quiet)).toEqual([]);
   });
 
   test('is a topic that nobody joins', async () => {
@@ -661,9 +661,11 @@ describe('a change', () => {
   test('of how far one has read is told to the other, once', async () => {
     const [one, two] = [await newPerson(world), await newPerson(world)];
     const { data: talk } = await world.as({ id: one }).rpc('start_conversation', { with_user: two });
-    const { data: said } = await world.as({ id: one }).rpc('send_message', { conversation_id: talk!, body: 'Hello' });
+    const { data: message } = await world
+      .as({ id: one })
+      .rpc('send_message', { conversation_id: talk!, body: 'Hello' });
     const read = () =>
-      done(world.as({ id: two }).rpc('mark_conversation_read', { conversation_id: talk!, message_id: said! }));
+      done(world.as({ id: two }).rpc('mark_conversation_read', { conversation_id: talk!, message_id: message! }));
     const sent = await sentBy(read);
     expect(topics(sent.filter(({ payload }) => payload.noun === 'conversations'))).toEqual(
       [`user:${one}`, `user:${two}`].toSorted(),

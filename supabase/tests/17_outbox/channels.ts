@@ -19,19 +19,19 @@ export type Wanted = {
   cups?: boolean;
   of_league?: string;
 };
-export const wanted = (given: Wanted = {}) => ({
+export const wanted = (values: Wanted = {}) => ({
   name: 'Results',
   address: newAddress(),
   language: 'en',
   results: true,
   fixtures: true,
   news: true,
-  ...given,
+  ...values,
 });
 
 /** A channel that an admin connected; its id. */
-export async function connected(world: World, given: Wanted = {}): Promise<string> {
-  const { data, error } = await world.as('admin').rpc('connect_discord_channel', wanted(given));
+export async function connected(world: World, values: Wanted = {}): Promise<string> {
+  const { data, error } = await world.as('admin').rpc('connect_discord_channel', wanted(values));
   expect(error).toBeNull();
   return data!;
 }

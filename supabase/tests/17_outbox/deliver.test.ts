@@ -26,7 +26,7 @@ beforeEach(async () => {
   await world.sql('delete from private.outbox');
   await world.sql('delete from private.discord_channels');
   fake.messages.clear();
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   fake.botChannels.clear();
   fake.keysKept = 300_000;
   delete fake.headers['x-ratelimit-remaining'];
@@ -53,7 +53,7 @@ async function live(): Promise<{ match: string; score: (home: number, away: numb
   };
 }
 const contents = () => [...fake.messages.values()].map(({ content }) => String(content));
-const methods = () => fake.asked.map(({ method }) => method);
+const methods = () => fake.requests.map(({ method }) => method);
 const state = async () => (await rows(world))[0];
 
 describe('a message', () => {
@@ -124,7 +124,7 @@ describe('a message', () => {
     }
     expect(methods()).toEqual(['POST', 'POST']);
     // the second rings for nobody
-    expect(fake.asked.map(({ body }) => body!['flags'])).toEqual([4, 4 | 4096]);
+    expect(fake.requests.map(({ body }) => body!['flags'])).toEqual([4, 4 | 4096]);
     expect(await state()).toMatchObject({ error: 'unanswered' });
   });
 
@@ -170,11 +170,11 @@ describe('a message', () => {
     [{ status: 400, body: { code: 50_006 } }, { error: 'http_400' }, true],
     [{ status: 403, body: 'error code: 1015' }, { error: 'http_403' }, false],
     [{ status: 401, body: { code: 0 } }, { error: 'http_401' }, false],
-  ])('that is answered %j stands as %j', async (trouble, kept, isOver) => {
+  ])('that is answered %j stands as %j', async (trouble, outcome, isOver) => {
     await live();
     fake.next(trouble);
     await run();
-    expect(await state()).toMatchObject(kept);
+    expect(await state()).toMatchObject(outcome);
     expect((await state())!['given_up_at'] !== null).toBe(isOver);
   });
 
@@ -225,7 +225,7 @@ describe('a message', () => {
     await Promise.all([run(), run(), run()]);
     // each of the six matches in each channel that stood when it began
     expect(fake.messages.size).toBe(21);
-    expect(fake.asked).toHaveLength(21);
+    expect(fake.requests).toHaveLength(21);
   });
 });
 
@@ -258,7 +258,7 @@ describe('a message by the bot', () => {
     fake.botChannels.add(channel);
     return made;
   }
-  const posts = () => fake.asked.filter(({ method }) => method === 'POST');
+  const posts = () => fake.requests.filter(({ method }) => method === 'POST');
   async function triedFor(times: number) {
     for (let tries = 0; tries < times; tries += 1) {
       await later(world, 3600);
@@ -275,7 +275,7 @@ describe('a message by the bot', () => {
     await world.sql('delete from public.team_matches where id = $1', [match]);
     await run();
     expect(fake.messages.size).toBe(0);
-    expect(fake.asked.map(({ method, path }) => [method, path.replace(/\d+$/, 'ID')])).toEqual([
+    expect(fake.requests.map(({ method, path }) => [method, path.replace(/\d+$/, 'ID')])).toEqual([
       ['POST', `/api/v10/channels/${channel}/messages`],
       ['PATCH', `/api/v10/channels/${channel}/messages/ID`],
       ['DELETE', `/api/v10/channels/${channel}/messages/ID`],
@@ -288,9 +288,9 @@ describe('a message by the bot', () => {
     ['accepted and huge', 0],
     // the host was down for longer than Discord keeps a key
     ['accepted and cut off', 0],
-  ] as const)('that was %s is found again, with keys kept for %s ms, and edited', async (trouble, kept) => {
+  ] as const)('that was %s is found again, with keys kept for %s ms, and edited', async (trouble, duration) => {
     const { score } = await liveByBot();
-    fake.keysKept = kept;
+    fake.keysKept = duration;
     fake.next(trouble);
     await run();
     expect(await state()).toMatchObject({ done_at: null, unanswered: 1 });
@@ -387,7 +387,7 @@ describe('a message by the bot', () => {
     await triedFor(1);
     await score(1, 0);
     await run();
-    expect(fake.asked.map(({ method, path }) => `${method} ${path.split('/')[2]}`)).toEqual([
+    expect(fake.requests.map(({ method, path }) => `${method} ${path.split('/')[2]}`)).toEqual([
       'POST v10',
       'POST webhooks',
       'PATCH webhooks',
@@ -398,7 +398,7 @@ describe('a message by the bot', () => {
   test('is not sent by a sender without its token, and by the webhook where there is no bot', async () => {
     const { score } = await liveByBot();
     await run(fake.at, { ways: { discord: discord({ at: fake.at }) } });
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
     await setUp(false);
     await triedFor(1);
     expect(posts()).toHaveLength(1);
@@ -432,7 +432,7 @@ describe('a message by the bot', () => {
 test('an address that could lead elsewhere is asked for by no sender', async () => {
   const out = discord({ at: fake.at, timeout: 3000, bot: fake.application.botUser.token });
   const token = 'x'.repeat(68);
-  const said = { kind: 'test', site: '', site_name: 'Rondo' } as const;
+  const facts = { kind: 'test', site: '', site_name: 'Rondo' } as const;
   const good = {
     way: 'discord',
     what: 'post',
@@ -441,7 +441,7 @@ test('an address that could lead elsewhere is asked for by no sender', async () 
     webhook: '100000000000000001',
     token,
     language: 'en',
-    said,
+    said: facts,
   } as const;
   const hostile: (Partial<Opened> | { webhook: string } | { token: string } | { channel: string })[] = [
     ...['', '1', '..', '100000000000000001/../..', '@evil.example', '100000000000000001?', '1'.repeat(30), '１００００００００００００００００１'].map((webhook) => ({ webhook })),
@@ -459,7 +459,7 @@ test('an address that could lead elsewhere is asked for by no sender', async () 
       outcome: 'stop',
       reason: 'wrong_address',
     });
-  expect(fake.asked).toEqual([]);
+  expect(fake.requests).toEqual([]);
   expect(await out.send(good)).toMatchObject({ outcome: 'taken' });
 });
 
@@ -524,10 +524,10 @@ describe('the words', () => {
   });
 
   test('say an announcement line by line', () => {
-    const said = {
+    const facts = {
       kind: 'announcement', id: 'a1', title: 'Server day', body: 'Closed.\n@everyone', site: 'https://league.example', site_name: 'Rondo',
     } as const; // prettier-ignore
-    expect(message(said, 'en').content).toBe(
+    expect(message(facts, 'en').content).toBe(
       ['**Server day**', 'Closed\\.', '\\@everyone', '[Announcement](<https://league.example/announcements/a1>)'].join(
         '\n',
       ),
@@ -628,9 +628,9 @@ describe('the function of a hosted project', () => {
     });
 
   test('serves whoever has a secret key, and nobody else', async () => {
-    const asked: { path: string; headers: Record<string, unknown> }[] = [];
+    const requests: { path: string; headers: Record<string, unknown> }[] = [];
     const rest = createServer((request, response) => {
-      asked.push({ path: request.url ?? '', headers: request.headers });
+      requests.push({ path: request.url ?? '', headers: request.headers });
       request.resume();
       response.end('[]');
     });
@@ -641,12 +641,12 @@ describe('the function of a hosted project', () => {
     expect((await ask(url, { headers: { apikey: '' } }, { keys: [] })).status).toBe(401);
     expect((await ask(url, { method: 'GET', headers: { apikey: key } })).status).toBe(405);
     expect((await ask(url, { headers: { apikey: key } }, { way: 'webhook' })).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect((await ask(url, { headers: { apikey: 'second' } })).status).toBe(200);
-    asked.length = 0;
+    requests.length = 0;
     const answered = await ask(url, { headers: { authorization: `Bearer ${key}` } });
     expect(await answered.json()).toEqual({ sent: 0, failed: 0 });
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { path: '/rest/v1/rpc/lease_deliveries', headers: { apikey: key, authorization: `Bearer ${key}` } },
     ]);
     await new Promise((resolve) => rest.close(resolve));

@@ -27,10 +27,10 @@ export async function atSession<Row>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const claims = JSON.stringify({ sub: user, role: 'authenticated', session_id: session });
-  const given = values.length;
+  const count = values.length;
   return world.sql<Row>(
-    `select asked.* from set_config('request.jwt.claims', $${given + 1}, true) as c (claims),
-       set_config('request.jwt.claim.sub', $${given + 2}, true) as s (sub), lateral ${call}
+    `select asked.* from set_config('request.jwt.claims', $${count + 1}, true) as c (claims),
+       set_config('request.jwt.claim.sub', $${count + 2}, true) as s (sub), lateral ${call}
       where c.claims is not null and s.sub is not null`,
     [...values, claims, user],
   );

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await setUp(world, { key: null });
   await setUpBot(world);
   fake.messages.clear();
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   fake.closedTo.clear();
   fake.keysKept = 300_000;
   way = direct({ at: fake.at, timeout: 3000, bot: fake.application.botUser.token });
@@ -50,8 +50,8 @@ const outbox: Outbox = {
 }; // prettier-ignore
 const run = () => deliver({ outbox, ways: { direct: way } });
 const state = async () => (await rows(world))[0];
-const asked = () => fake.asked.map(({ method, path }) => `${method} ${path.replace('/api/v10', '').replaceAll(/\d{15,}/g, '…').split('?')[0]}`); // prettier-ignore
-const said = () => [...fake.messages.values()].map(({ content }) => String(content));
+const requests = () => fake.requests.map(({ method, path }) => `${method} ${path.replace('/api/v10', '').replaceAll(/\d{15,}/g, '…').split('?')[0]}`); // prettier-ignore
+const contents = () => [...fake.messages.values()].map(({ content }) => String(content));
 const buttonsOf = (message: object) =>
   (
     message as { components: { components: { label: string; custom_id?: string; url?: string }[] }[] }
@@ -83,8 +83,8 @@ describe('a direct message', () => {
   test('goes to the one channel that Discord opens, by the bot, and mentions nobody', async () => {
     const { id, person } = await due();
     expect(await run()).toEqual({ sent: 1, failed: 0 });
-    expect(asked()).toEqual([opening, posting]);
-    expect(fake.asked[0]!.body).toEqual({ recipient_id: id });
+    expect(requests()).toEqual([opening, posting]);
+    expect(fake.requests[0]!.body).toEqual({ recipient_id: id });
     const [[message, body]] = [...fake.messages] as [[string, Record<string, unknown>]];
     expect(fake.channelOf(message)).toBe(fake.directTo(id));
     expect(body).toMatchObject({ allowed_mentions: { parse: [] }, flags: 4, enforce_nonce: true });
@@ -92,7 +92,7 @@ describe('a direct message', () => {
     await notified(world, person, 'matchMessage');
     await afterGrace(world);
     await run();
-    expect(asked()).toEqual([opening, posting, posting]);
+    expect(requests()).toEqual([opening, posting, posting]);
   });
 
   test('is edited when it is answered, and says nothing is waited for', async () => {
@@ -109,8 +109,8 @@ describe('a direct message', () => {
     await sql('update private.outbox set next_at = now()');
     await sql('select private.settle_directs()');
     await run();
-    expect(asked()).toEqual([opening, posting, 'PATCH /channels/…/messages/…']);
-    expect(said()[0]).toMatch(/^~~A result of .*~~\nThere is nothing left to do here\.\n-# /);
+    expect(requests()).toEqual([opening, posting, 'PATCH /channels/…/messages/…']);
+    expect(contents()[0]).toMatch(/^~~A result of .*~~\nThere is nothing left to do here\.\n-# /);
     expect(buttonsOf([...fake.messages.values()][0]!)).toEqual([]);
   }); // prettier-ignore
 
@@ -118,7 +118,7 @@ describe('a direct message', () => {
     const { notice } = await due();
     await sql('update public.notifications set read_at = now() where id = $1', [notice]);
     expect(await run()).toEqual({ sent: 0, failed: 0 });
-    expect([asked(), await rows(world)]).toEqual([[], []]);
+    expect([requests(), await rows(world)]).toEqual([[], []]);
   });
 
   test.each(['accepted and silent', 'accepted and cut off', 'accepted and huge'] as const)(
@@ -128,7 +128,7 @@ describe('a direct message', () => {
       await run();
       await notified(world, (await state())!['target'] as string, 'matchMessage');
       await afterGrace(world);
-      fake.asked.length = 0;
+      fake.requests.length = 0;
       fake.next(trouble);
       await run();
       fake.keysKept = 0;
@@ -137,7 +137,7 @@ describe('a direct message', () => {
       // what is there is said anew, as it is now
       await run();
       expect(fake.messages.size).toBe(2);
-      expect(asked()).toEqual([posting, ...looking, 'PATCH /channels/…/messages/…']);
+      expect(requests()).toEqual([posting, ...looking, 'PATCH /channels/…/messages/…']);
       expect((await rows(world)).every(({ done_at, unanswered }) => done_at !== null && unanswered === 0)).toBe(true);
     },
   );
@@ -175,11 +175,11 @@ describe('a direct message', () => {
     await run();
     expect(await rows(world)).toEqual([]);
     expect((await world.as({ id: person }).rpc('my_discord')).data).toMatchObject([{ refused: true }]);
-    fake.asked.length = 0;
+    fake.requests.length = 0;
     await notified(world, person, 'messageReceived');
     await afterGrace(world);
     await run();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   test('waits as long as 429 says: for one member, and for all when the bot is too quick', async () => {
@@ -199,9 +199,9 @@ describe('a direct message', () => {
     fake.next({ status: 429, body: { retry_after: 40, global: true } });
     await run();
     await due();
-    const before = fake.asked.length;
+    const before = fake.requests.length;
     await run();
-    expect(fake.asked).toHaveLength(before);
+    expect(fake.requests).toHaveLength(before);
     expect((await rows(world)).filter(({ error }) => error === 'rate_limited')).toHaveLength(3);
   }); // prettier-ignore
 
@@ -226,7 +226,7 @@ describe('a direct message', () => {
     await run();
     await later(world, 10);
     await run();
-    expect(asked()).toEqual([opening, posting, posting, opening, posting]);
+    expect(requests()).toEqual([opening, posting, posting, opening, posting]);
     expect(fake.messages.size).toBe(2);
   });
 
@@ -258,9 +258,9 @@ describe('a button below it', () => {
       publicKey: fake.application.publicKey,
       client: fake.application.client,
       site: 'https://league.example',
-      press: async (given: Press) =>
+      press: async (values: Press) =>
         (await sql<{ said: unknown }>('select private.press_discord_button($1, $2, $3, $4::uuid, $5, $6) as said', [
-          given.press, given.presser, given.what, given.about, given.message, given.guild,
+          values.press, values.presser, values.what, values.about, values.message, values.guild,
         ]))[0]!.said,
     });
     return (await answered.json()) as { type: number; data: { content: string; flags: number } };
@@ -282,7 +282,7 @@ describe('a button below it', () => {
     });
     expect(await standOf(world, match)).toMatchObject({ status: 'finished', home_score: 2, away_score: 1 });
     await run();
-    expect(said()[0]).toMatch(/^~~/);
+    expect(contents()[0]).toMatch(/^~~/);
     expect((await press({ button, by, message })).data.content).toMatch(/decided/);
   });
 

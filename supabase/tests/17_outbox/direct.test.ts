@@ -34,7 +34,7 @@ async function linked(): Promise<string> {
   await linkedTo(world, person);
   return person;
 }
-const keys = async () => (await dueDirects(world)).map(({ said }) => said!.notices[0]!.key);
+const keys = async () => (await dueDirects(world)).map(({ said: facts }) => facts!.notices[0]!.key);
 const ways = () => sql<{ way: string; minutes: number }>(
   `select way, round(extract(epoch from next_at - now()) / 60)::int as minutes from private.outbox order by way`,
 ); // prettier-ignore
@@ -290,7 +290,7 @@ describe('what was written', () => {
     await done(world.as({ id: meeting.home.captain }).rpc('correct_report', { report_id: report, home_score: 3, away_score: 1 }));
     await afterGrace(world);
     const due = await dueDirects(world);
-    const scores = due.map(({ said, action }) => [said!.notices[0]!.key, action && 'home_score' in action ? action.home_score : null]);
+    const scores = due.map(({ said: facts, action }) => [facts!.notices[0]!.key, action && 'home_score' in action ? action.home_score : null]);
     expect(Object.fromEntries(scores)).toEqual({ reportCorrected: 3, resultReported: null });
   }); // prettier-ignore
 
@@ -389,10 +389,10 @@ test('the clock edits what passed by, in its own step', async () => {
   await linkedTo(world, home.player);
   await sql('select private.settle_due()');
   await afterGrace(world);
-  const [asked] = await dueDirects(world);
-  await taken(asked!.held);
+  const [direct] = await dueDirects(world);
+  await taken(direct!.held);
   await writeMatch(world, match, { status: 'cancelled' });
   await sql(`update private.outbox set next_at = now() where done_at is not null`);
   await sql('select private.settle_due()');
-  expect((await dueDirects(world)).filter(({ held }) => held.id === asked!.held.id)).toMatchObject([{ what: 'edit', over: true }]);
+  expect((await dueDirects(world)).filter(({ held }) => held.id === direct!.held.id)).toMatchObject([{ what: 'edit', over: true }]);
 }); // prettier-ignore

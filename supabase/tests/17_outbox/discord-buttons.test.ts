@@ -44,10 +44,10 @@ const options = (): InteractionOptions => ({
   publicKey: fake.application.publicKey,
   client: fake.application.client,
   site,
-  press: async (given: Press) => {
+  press: async (values: Press) => {
     const [row] = await world.sql<{ said: unknown }>(
       'select private.press_discord_button($1, $2, $3, $4::uuid, $5, $6) as said',
-      [given.press, given.presser, given.what, given.about, given.message, given.guild],
+      [values.press, values.presser, values.what, values.about, values.message, values.guild],
     );
     return row!.said;
   },
@@ -65,9 +65,9 @@ async function press(about: PressAbout, more: Partial<InteractionOptions> = {}):
   const request = new Request(`${site}/functions/v1/discord-interactions`, fake.application.press(about));
   const answered = await answer(request, { ...options(), ...more });
   expect(answered.status).toBe(200);
-  const said = (await answered.json()) as Said;
-  expect(said.data.flags).toBe(64);
-  return said;
+  const reply = (await answered.json()) as Said;
+  expect(reply.data.flags).toBe(64);
+  return reply;
 }
 const text = async (about: PressAbout) => (await press(about)).data.content;
 const buttonsIn = ({ data }: Said) => data.components.flatMap(({ components }) => components);
@@ -94,7 +94,7 @@ async function ownChannel(): Promise<void> {
 }
 
 /** A match that was said in such a channel; the id of its message. */
-async function said(): Promise<Meeting & { message: string }> {
+async function postMatch(): Promise<Meeting & { message: string }> {
   await ownChannel();
   const meeting = await newMeeting(world, { kickoff_at: new Date(Date.now() + 7_200_000) });
   await world.sql('select private.enqueue_due()');
@@ -121,7 +121,7 @@ async function reported(): Promise<Meeting & { message: string; report: string }
 
 describe('messages', () => {
   test('of an application’s webhook have buttons for what can be done, and others have none', async () => {
-    const { match, message } = await said();
+    const { match, message } = await postMatch();
     expect(components(message)).toMatchObject([
       { label: 'I’m in', custom_id: `in:${match}` },
       { label: 'My offers', custom_id: 'offers' },
@@ -160,7 +160,7 @@ describe('messages', () => {
 
 describe('“I’m in”', () => {
   test('is the answer of a member of a side, as on the site', async () => {
-    const { match, message, home } = await said();
+    const { match, message, home } = await postMatch();
     const by = await linkedTo(home.player);
     expect(await text({ button: `in:${match}`, by, message })).toBe('You are in. Your team sees it on the site.');
     expect(await world.sql('select player_id, coming from public.attendance where match_id = $1', [match])).toEqual([
@@ -169,7 +169,7 @@ describe('“I’m in”', () => {
   });
 
   test.each(['en', 'de', 'tr'])('of anybody else is refused, in %s', async (language) => {
-    const { match, message } = await said();
+    const { match, message } = await postMatch();
     const by = await linkedTo(await newPerson(world), language);
     const answered = await text({ button: `in:${match}`, by, message, locale: 'ja' });
     const { default: errors } = (await import(`../../../src/locales/${language}/errors.json`)) as {
@@ -180,7 +180,7 @@ describe('“I’m in”', () => {
   });
 
   test('of a suspended member is refused, and so is one after kick-off', async () => {
-    const { match, message, home } = await said();
+    const { match, message, home } = await postMatch();
     const by = await linkedTo(home.player);
     await writeMatch(world, match, { status: 'live', live_at: new Date() });
     expect(await text({ button: `in:${match}`, by, message })).toMatch(/begun|started/i);
@@ -193,7 +193,7 @@ describe('“I’m in”', () => {
   });
 
   test('counts once, however often Discord tells of it, and not below another message or in another server', async () => {
-    const { match, message, home, away } = await said();
+    const { match, message, home, away } = await postMatch();
     const by = await linkedTo(home.player);
     const about = { button: `in:${match}`, by, message };
     for (const elsewhere of [{ message: '123456789012345678' }, { guild: '999999999999999999' }])
@@ -216,12 +216,12 @@ describe('“Confirm”', () => {
   test('says what is reported, and the button below that agrees with it', async () => {
     const { match, message, away, home, report } = await reported();
     const by = await linkedTo(away.captain);
-    const asked = await press({ button: `claim:${match}`, by, message });
-    expect(asked).toMatchObject({
+    const reply = await press({ button: `claim:${match}`, by, message });
+    expect(reply).toMatchObject({
       type: 4,
       data: { content: `${home.name} 3–1 ${away.name} was reported. Is that right?` },
     });
-    expect(buttonsIn(asked)).toMatchObject([
+    expect(buttonsIn(reply)).toMatchObject([
       { label: 'Confirm 3–1', custom_id: `confirm:${report}` },
       { label: 'Dispute', url: `${site}/matches/${match}?form=dispute` },
     ]);

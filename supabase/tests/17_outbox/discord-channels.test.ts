@@ -19,11 +19,11 @@ beforeEach(async () => {
   await world.sql('delete from private.discord_channels');
 });
 
-const connect = (given: object = {}) => admin().rpc('connect_discord_channel', { ...wanted(), ...given });
+const connect = (values: object = {}) => admin().rpc('connect_discord_channel', { ...wanted(), ...values });
 const list = async () => (await admin().rpc('discord_channel_list')).data!;
-const change = (channel_id: string, given: object = {}) => {
+const change = (channel_id: string, values: object = {}) => {
   const { address: _, ...same } = wanted();
-  return admin().rpc('change_discord_channel', { channel_id, ...same, ...given });
+  return admin().rpc('change_discord_channel', { channel_id, ...same, ...values });
 };
 
 /** What the calls were refused for, in the order of letters. */
@@ -97,7 +97,7 @@ describe('a channel is connected', () => {
   });
 
   test('with a name, a language, something to send and a league there is', async () => {
-    for (const [given, refusal] of [
+    for (const [values, refusal] of [
       [{ name: ' ' }, { code: 'PT422', hint: 'missing', details: 'name' }],
       [{ name: text(limits.discordChannelNameMax + 1) }, { code: 'PT422', hint: 'wrongLength', details: 'name' }],
       [{ name: '!!!' }, { code: 'PT422', hint: 'unreadable', details: 'name' }],
@@ -108,7 +108,7 @@ describe('a channel is connected', () => {
       ],
       [{ of_league: unknownId }, { code: 'PT404', hint: 'leagueUnknown', details: 'of_league' }],
     ] as const)
-      await refused(world, () => connect(given), refusal);
+      await refused(world, () => connect(values), refusal);
   });
 
   test(`at most ${limits.discordChannels} times, also when two admins connect the last one at once`, async () => {
@@ -165,14 +165,14 @@ describe('an address', () => {
     const address = newAddress();
     const secret = /\/([^/]+)$/.exec(address)![1]!;
     const [number] = /\d{15,}/.exec(address)!;
-    const said: unknown[] = [];
+    const answers: unknown[] = [];
     const { data: id } = await connect({ address });
-    said.push(
+    answers.push(
       await connect({ address }),
       await change(id!, { address, name: ' ' }),
       await change(id!, { address: `${address}?wait=true` }),
     );
-    said.push(
+    answers.push(
       await change(id!, { address }),
       await list(),
       await admin().rpc('send_discord_test', { channel_id: id! }),
@@ -180,8 +180,8 @@ describe('an address', () => {
     const [held] = await lease(world);
     await open(world, held!);
     await fail(world, held!, 'off', null, 'http_404');
-    said.push(await list(), await admin().rpc('notifications_page', {}), await admin().rpc('audit_page', {}));
-    said.push(
+    answers.push(await list(), await admin().rpc('notifications_page', {}), await admin().rpc('audit_page', {}));
+    answers.push(
       await admin().rpc('disconnect_discord_channel', { channel_id: (await connect({ name: 'Other' })).data! }),
     );
     const tables = await world.sql<{ name: string }>(
@@ -190,8 +190,8 @@ describe('an address', () => {
     );
     expect(tables.length).toBeGreaterThan(40);
     for (const { name } of tables)
-      if (name !== 'private.discord_webhooks') said.push(await world.sql(`select * from ${name}`));
-    const all = JSON.stringify(said);
+      if (name !== 'private.discord_webhooks') answers.push(await world.sql(`select * from ${name}`));
+    const all = JSON.stringify(answers);
     expect(all).toContain('connect_discord_channel');
     expect(all).not.toContain(secret);
     expect(all).not.toContain(number);

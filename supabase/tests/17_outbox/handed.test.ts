@@ -214,8 +214,8 @@ test('a push says until when a report and an offer wait', async () => {
   await done(world.as({ id: away.captain }).rpc('offer_contract', { team_id: away.id, player_id: player }));
   const opened = await Promise.all((await leasePushes(world)).map((held) => open(world, held)));
   const told = opened as unknown as { deadline: string; said: { notices: { key: string; until: string }[] } }[];
-  const waits = told.filter(({ said }) => ['resultReported', 'contractOffered'].includes(said.notices[0]!.key));
+  const waits = told.filter(({ said: facts }) => ['resultReported', 'contractOffered'].includes(facts.notices[0]!.key));
   expect(waits).toHaveLength(2);
-  for (const { deadline, said } of waits) expect(deadline, said.notices[0]!.key).toBe(said.notices[0]!.until);
+  for (const { deadline, said: facts } of waits) expect(deadline, facts.notices[0]!.key).toBe(facts.notices[0]!.until);
   for (const { deadline } of waits) expect(Date.parse(deadline)).toBeGreaterThan(Date.now());
 });

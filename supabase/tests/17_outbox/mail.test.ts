@@ -36,8 +36,13 @@ async function readers(count: number, zone: string | null = null): Promise<strin
 const reader = async (zone: string | null = null): Promise<string> => (await readers(1, zone))[0]!;
 
 type Key = (typeof Constants.public.Enums.notification_key)[number];
-const notify = async (people: string[], key: Key, said: object = {}, link: string | null = null): Promise<string[]> => {
-  await sql('select private.notify($1::uuid[], $2::public.notification_key, $3, $4)', [people, key, said, link]);
+const notify = async (
+  people: string[],
+  key: Key,
+  values: object = {},
+  link: string | null = null,
+): Promise<string[]> => {
+  await sql('select private.notify($1::uuid[], $2::public.notification_key, $3, $4)', [people, key, values, link]);
   return (
     await sql<{ id: string }>(
       'select id from public.notifications where user_id = any ($1::uuid[]) order by created_at',
@@ -75,7 +80,7 @@ async function sent(): Promise<Mail[]> {
   }
   return all;
 }
-const told = (mails: Mail[]) => mails.map(({ said }) => said.notices.map(({ id }) => id));
+const told = (mails: Mail[]) => mails.map(({ said: facts }) => facts.notices.map(({ id }) => id));
 const due = async () =>
   (await sql<{ next_at: Date }>('select next_at from private.outbox order by next_at')).map(({ next_at }) => next_at);
 const read = (notice: string) => sql('update public.notifications set read_at = now() where id = $1', [notice]);
@@ -391,11 +396,11 @@ describe('the digest', () => {
       const mails = (await Promise.all(leases.flat().map(opened))).filter((mail) => mail !== null);
       expect(mails).toHaveLength(1);
       // what another sender looked at in that moment waits for the next one: none is lost, none is told twice
-      const kept = await sql<{ notice: string }>(
+      const pending = await sql<{ notice: string }>(
         `select e.notice from private.outbox o cross join lateral jsonb_array_elements_text(o.payload -> 'notices') as e (notice)`,
       );
-      expect(new Set(kept.map(({ notice }) => notice)).size).toBe(8);
-      expect(kept).toHaveLength(8);
+      expect(new Set(pending.map(({ notice }) => notice)).size).toBe(8);
+      expect(pending).toHaveLength(8);
     }
   });
 
@@ -471,7 +476,7 @@ describe('what is over is not mailed', () => {
   const sentAtOnce = async () => (await sent()).filter(({ daily: inDigest }) => !inDigest);
   const toWhom = async () => {
     await later(world, grace);
-    return (await sentAtOnce()).map(({ to, said }) => [/p(.*)@/.exec(to)![1], said.notices[0]!.key]);
+    return (await sentAtOnce()).map(({ to, said: facts }) => [/p(.*)@/.exec(to)![1], facts.notices[0]!.key]);
   };
 
   test('a report goes to those who may answer it, with the moment from which it counts', async () => {
@@ -511,8 +516,8 @@ describe('what is over is not mailed', () => {
     const contract_id = await offer(world, home, player!);
     await later(world, grace);
     const [held] = await lease();
-    const { said } = (await opened(held!))!;
-    const days = (Date.parse(said.notices[0]!.until!) - Date.now()) / 86_400_000;
+    const { said: facts } = (await opened(held!))!;
+    const days = (Date.parse(facts.notices[0]!.until!) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(limits.offerDays);
     await fail(world, held!, 'again');
     await done(world.as({ id: player! }).rpc('reject_contract', { contract_id }));
@@ -531,7 +536,7 @@ describe('what is over is not mailed', () => {
       await later(world, grace);
       // admins hear of it, too
       const own = (await sentAtOnce()).filter(({ to }) => to.includes(home.captain));
-      expect(own.map(({ said }) => said.notices[0]!.key)).toEqual(again ? [] : ['squadShort']);
+      expect(own.map(({ said: facts }) => facts.notices[0]!.key)).toEqual(again ? [] : ['squadShort']);
     }
   });
 
@@ -557,8 +562,8 @@ describe('what is over is not mailed', () => {
     const person = await reader();
     for (const key of Constants.public.Enums.notification_key) {
       const [, ...columns] = ['', {}, { cup: randomUUID(), number: 1, team: randomUUID(), player: randomUUID() }];
-      for (const said of columns)
-        await sql('select private.notice_waits(n) from (select $1::uuid as user_id, $2 as key, $3 as said) g cross join lateral jsonb_populate_record(null::public.notifications, jsonb_build_object(\'user_id\', g.user_id, \'key\', g.key, \'values\', g.said::jsonb)) n', [person, key, said]); // prettier-ignore
+      for (const values of columns)
+        await sql('select private.notice_waits(n) from (select $1::uuid as user_id, $2 as key, $3 as said) g cross join lateral jsonb_populate_record(null::public.notifications, jsonb_build_object(\'user_id\', g.user_id, \'key\', g.key, \'values\', g.said::jsonb)) n', [person, key, values]); // prettier-ignore
     }
   });
 });
@@ -595,13 +600,13 @@ describe('whoever has a mail', () => {
     const token = await tokenOf(person);
     const ofDay = await tokenOf(person, daily);
     const before = await paces(person);
-    for (const [wrong, given] of [
+    for (const [wrong, subject] of [
       [token, 'duties'],
       [ofDay, topic],
       [ofDay, 'team'],
       [token, null],
     ] as const)
-      expect(await end(wrong, given)).toBe(false);
+      expect(await end(wrong, subject)).toBe(false);
     expect(await end(token, null, true)).toBe(false);
     expect(await paces(person)).toEqual(before);
 

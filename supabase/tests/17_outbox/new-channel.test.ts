@@ -44,8 +44,8 @@ const page = `
 /** Its folder: facts in, message out. */
 const pager = ({ at }: { at: string }): Channel => ({
   send: async (opened): Promise<Answer> => {
-    const { number, said } = opened as Opened & { number: string; said: Facts };
-    const text = sentence(said.notices[0]!, said);
+    const { number, said: facts } = opened as Opened & { number: string; said: Facts };
+    const text = sentence(facts.notices[0]!, facts);
     try {
       const { ok, status, headers } = await fetch(`${at}/${number}`, { method: 'POST', body: text });
       if (ok) return { outcome: 'taken', message: null, pause: 0 };

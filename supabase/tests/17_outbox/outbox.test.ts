@@ -27,8 +27,8 @@ const tomorrow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const clock = () => world.sql('select private.enqueue_due()');
 /** What is said about matches, in short. */
 const states = async () =>
-  (await sent(world)).map(({ what, said }) =>
-    said === null ? what : [what, said['status'], said['home_score'] ?? said['live_home_score'], said['away_score'] ?? said['live_away_score']],
+  (await sent(world)).map(({ what, said: facts }) =>
+    facts === null ? what : [what, facts['status'], facts['home_score'] ?? facts['live_home_score'], facts['away_score'] ?? facts['live_away_score']],
   ); // prettier-ignore
 
 describe('a match of a league', () => {
@@ -39,7 +39,7 @@ describe('a match of a league', () => {
     expect(await states()).toEqual([['post', 'scheduled', null, null]]);
     await clock();
     expect(await states()).toEqual([]);
-    for (const [written, said] of [
+    for (const [written, state] of [
       [{ status: 'live', live_at: new Date() }, ['edit', 'live', null, null]],
       [{ live_home_score: 1, live_away_score: 0 }, ['edit', 'live', 1, 0]],
       [{ status: 'reported', live_home_score: null, live_away_score: null }, ['edit', 'reported', null, null]],
@@ -51,7 +51,7 @@ describe('a match of a league', () => {
       ],
     ] as const) {
       await writeMatch(world, match, written);
-      expect(await states()).toEqual([said]);
+      expect(await states()).toEqual([state]);
     }
     expect(await rows(world)).toMatchObject([{ target: channel, subject: `match ${match}`, payload: { match } }]);
   });
@@ -147,7 +147,7 @@ describe('a match of a league', () => {
     for (const match of matches) await writeMatch(world, match, { status: 'reported' });
     for (const match of matches) await writeMatch(world, match, { status: 'disputed' });
     expect(await rows(world)).toHaveLength(10);
-    expect((await states()).every((said) => Array.isArray(said) && said[1] === 'disputed')).toBe(true);
+    expect((await states()).every((state) => Array.isArray(state) && state[1] === 'disputed')).toBe(true);
   });
 
   test('is not in the outbox of an act that was rolled back', async () => {
@@ -160,10 +160,10 @@ describe('a match of a league', () => {
 
 describe('an article', () => {
   const texts = { en: { title: 'Derby night', summary: 'Kiel wins late.', body: 'A goal.' } };
-  const draft = async (given: object = { texts }) => {
+  const draft = async (args: object = { texts }) => {
     const { data, error } = await world
       .as('admin')
-      .rpc('save_article', given as never)
+      .rpc('save_article', args as never)
       .single();
     expect(error).toBeNull();
     return { article_id: data!.id, version: data!.new_version };
@@ -232,13 +232,13 @@ describe('an article', () => {
 });
 
 describe('an announcement', () => {
-  const announce = async (given: object) =>
+  const announce = async (args: object) =>
     (
       await world.as('admin').rpc('announce', {
         title: { en: 'Server day', tr: 'Sunucu günü' },
         body: { en: 'Closed.\nBack at eight.', tr: 'Kapalı.' },
         captains_only: false,
-        ...given,
+        ...args,
       })
     ).data!;
   beforeEach(() => world.sql('delete from public.announcements'));
@@ -252,9 +252,9 @@ describe('an announcement', () => {
     const id = await announce({ to_league: league });
     const told = await sent(world);
     expect(told.map(({ target }) => target).toSorted()).toEqual([all, own].toSorted());
-    const said = (target: string) => told.find((each) => each.target === target);
-    expect(said(all)).toMatchObject({ what: 'post', said: { kind: 'announcement', id, title: 'Server day' } });
-    expect(said(own)).toMatchObject({ said: { id, title: 'Sunucu günü', body: 'Kapalı.' } });
+    const messageFor = (target: string) => told.find((each) => each.target === target);
+    expect(messageFor(all)).toMatchObject({ what: 'post', said: { kind: 'announcement', id, title: 'Server day' } });
+    expect(messageFor(own)).toMatchObject({ said: { id, title: 'Sunucu günü', body: 'Kapalı.' } });
     await done(world.as('admin').rpc('withdraw_announcement', { announcement_id: id }));
     expect(await sent(world)).toMatchObject([{ what: 'delete' }, { what: 'delete' }]);
   });
@@ -531,13 +531,13 @@ describe('a sender', () => {
   test('is refused to be anybody but the service', async () => {
     await waiting();
     for (const who of ['visitor', 'user', 'captain', 'moderator', 'admin', 'suspended'] as const) {
-      for (const [name, given] of [
+      for (const [name, args] of [
         ['lease_deliveries', {}],
         ['open_delivery', { delivery: randomUUID(), lease: randomUUID() }],
         ['finish_delivery', { delivery: randomUUID(), lease: randomUUID(), version: 1 }],
         ['fail_delivery', { delivery: randomUUID(), lease: randomUUID(), reason: 'x', outcome: 'stop' }],
       ] as const) {
-        const { error } = await world.as(who).rpc(name as never, given as never);
+        const { error } = await world.as(who).rpc(name as never, args as never);
         expect(error, `${who} ${name}`).toMatchObject({ code: '42501' });
       }
       for (const table of ['outbox', 'discord_channels', 'discord_webhooks'])

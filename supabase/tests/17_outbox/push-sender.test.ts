@@ -45,7 +45,7 @@ const outbox: Outbox = {
 const run = (at = fake.at) => deliver({ outbox, ways: { push: push({ key, contact, at, timeout: 3000 }) } });
 const state = async () => (await rows(world))[0];
 const devices = async () => (await world.sql('select from private.push_devices')).length;
-const bodies = () => fake.shown().map(({ said }) => said.notification['body']);
+const bodies = () => fake.shown().map(({ message: payload }) => payload.notification['body']);
 
 test('the numbers of RFC 8291 come out as they stand there', async () => {
   const jwk = (point: string, d: string) => {
@@ -94,7 +94,7 @@ describe('a push', () => {
     expect(await run()).toEqual({ sent: 1, failed: 0 });
     expect(fake.faults).toEqual([]);
     const [pushed] = fake.shown();
-    expect(pushed!.said).toEqual({
+    expect(pushed!.message).toEqual({
       web_push: 8030,
       notification: {
         title: 'Rondo',
@@ -129,7 +129,7 @@ describe('a push', () => {
       await later(world, 3600);
     }
     expect(await run()).toEqual({ sent: 1, failed: 0 });
-    expect([fake.asked.length, fake.shown().length]).toEqual([3, 1]);
+    expect([fake.requests.length, fake.shown().length]).toEqual([3, 1]);
   });
 
   test.each(['accepted and silent', 'accepted and cut off'] as const)('that was %s is repeated, and stands there once', async (trouble) => {
@@ -139,7 +139,7 @@ describe('a push', () => {
     expect(await state()).toMatchObject({ error: trouble === 'accepted and silent' ? 'timeout' : 'broken', unanswered: 0 });
     await later(world, 3600);
     expect(await run()).toEqual({ sent: 1, failed: 0 });
-    expect([fake.asked.length, fake.shown().length]).toEqual([2, 1]);
+    expect([fake.requests.length, fake.shown().length]).toEqual([2, 1]);
   }); // prettier-ignore
 
   test('whose answer has no end is taken', async () => {
@@ -154,14 +154,14 @@ describe('a push', () => {
     ['soon', 60],
     ['0', 1],
     [new Date(Date.now() + 300_000).toUTCString(), 300],
-  ])('that is told to wait (%s) keeps the device quiet so long', async (asked, seconds) => {
+  ])('that is told to wait (%s) keeps the device quiet so long', async (header, seconds) => {
     await notified(world, seat.user);
     await notified(world, seat.user);
-    fake.next({ status: 429, headers: asked === undefined ? {} : { 'retry-after': asked } });
+    fake.next({ status: 429, headers: header === undefined ? {} : { 'retry-after': header } });
     expect(await run()).toEqual({ sent: 0, failed: 1 });
     const [device] = await world.sql<{ wait: number }>('select extract(epoch from quiet_until - now())::float as wait from private.push_devices');
     expect(Math.abs(device!.wait - seconds)).toBeLessThan(15);
-    expect(fake.asked).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
   }); // prettier-ignore
 
   test.each([404, 410])('that is answered %i forgets the device', async (status) => {
@@ -169,7 +169,7 @@ describe('a push', () => {
     await notified(world, seat.user);
     fake.next({ status });
     await run();
-    expect([await devices(), (await rows(world)).length, fake.asked.length]).toEqual([0, 0, 1]);
+    expect([await devices(), (await rows(world)).length, fake.requests.length]).toEqual([0, 0, 1]);
   });
 
   test.each([400, 413])('that is answered %i is given up at once', async (status) => {
@@ -218,7 +218,7 @@ describe('a push', () => {
     await notified(world, seat.user);
     await run();
     expect(await devices()).toBe(0);
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
   });
 
   test('goes out once, however many senders run', async () => {
@@ -228,7 +228,7 @@ describe('a push', () => {
     }
     const due = (await rows(world)).length;
     await Promise.all([run(), run(), run()]);
-    expect(fake.asked).toHaveLength(due);
+    expect(fake.requests).toHaveLength(due);
     expect(await rows(world)).toEqual([]);
   });
 
@@ -245,10 +245,10 @@ describe('a push', () => {
 
   test('never leads to an address that is none', async () => {
     const way = push({ key, contact, at: fake.at });
-    const said = { language: 'en', time_zone: 'UTC', site: '', site_name: '', notices: [] };
+    const facts = { language: 'en', time_zone: 'UTC', site: '', site_name: '', notices: [] };
     for (const endpoint of ['https://evil.example/x', 'http://127.0.0.1/x', 'https://fcm.googleapis.com@evil.example/'])
-      expect(await way.send({ ...newDevice(), endpoint, said, deadline: null } as never)).toEqual({ outcome: 'stop', reason: 'wrong_address' });
-    expect(fake.asked).toEqual([]);
+      expect(await way.send({ ...newDevice(), endpoint, said: facts, deadline: null } as never)).toEqual({ outcome: 'stop', reason: 'wrong_address' });
+    expect(fake.requests).toEqual([]);
   }); // prettier-ignore
 });
 

@@ -113,7 +113,7 @@ describe('a device', () => {
     const next = await seatOf(world, seat.user);
     expect(await added(world, next, { ...device, auth: newDevice().auth })).toBe(id);
     await world.sql('delete from auth.sessions where id = $1', [seat.session]);
-    expect((await sent()).map(({ said }) => said.notices[0]!.id)).toEqual([notice]);
+    expect((await sent()).map(({ said: facts }) => facts.notices[0]!.id)).toEqual([notice]);
     expect(await devices()).toHaveLength(1);
   });
 
@@ -191,9 +191,9 @@ describe('a device', () => {
 
   test('ends with its session: at once for what is sent, and by the clock', async () => {
     const seat = await newSeat();
-    const kept = await newSeat();
+    const other = await newSeat();
     await added(world, seat);
-    const stays = await added(world, kept);
+    const stays = await added(world, other);
     await notified(world, seat.user);
     await world.sql('delete from auth.sessions where id = $1', [seat.session]);
     expect(await sent()).toEqual([]);
@@ -202,7 +202,7 @@ describe('a device', () => {
     await world.sql('select private.settle_due()');
     expect((await devices()).map(({ id }) => id)).toEqual([stays]);
     expect(await rows(world)).toEqual([]);
-    await world.sql(`update auth.sessions set not_after = now() - interval '1 second' where id = $1`, [kept.session]);
+    await world.sql(`update auth.sessions set not_after = now() - interval '1 second' where id = $1`, [other.session]);
     await world.sql('select private.settle_due()');
     expect(await devices()).toEqual([]);
   });
@@ -256,12 +256,12 @@ describe('an address', () => {
     expect(evil.length).toBeGreaterThanOrEqual(60);
     for (const endpoint of all) {
       expect(isPushEndpoint(endpoint), endpoint).toBe(false);
-      const said = await added(world, seat, { ...newDevice(), endpoint }).then(
+      const answer = await added(world, seat, { ...newDevice(), endpoint }).then(
         () => ({ code: 'taken', hint: '' }),
         (error: { code: string; hint: string; message: string; detail?: string }) => error,
       );
-      expect([said.code, said.hint], endpoint).toEqual(['PT422', 'pushEndpoint']);
-      if (endpoint.length > 12) expect(JSON.stringify({ ...said }), endpoint).not.toContain(endpoint);
+      expect([answer.code, answer.hint], endpoint).toEqual(['PT422', 'pushEndpoint']);
+      if (endpoint.length > 12) expect(JSON.stringify({ ...answer }), endpoint).not.toContain(endpoint);
     }
     await isRefused(added(world, seat, { ...newDevice(), endpoint: null } as never), 'PT422', 'pushEndpoint');
     expect(await devices()).toEqual([]);
@@ -293,8 +293,8 @@ describe('an address', () => {
             .limit(1000)
         ).data,
       );
-    const said = JSON.stringify(read);
-    for (const secret of secrets) expect(said).not.toContain(secret);
+    const text = JSON.stringify(read);
+    for (const secret of secrets) expect(text).not.toContain(secret);
     for (const table of ['push_devices', 'delivery_setup', 'notification_ways', 'quiet_hours', 'mail_accounts'])
       await expect(world.inSql({ id: seat.user }, `select from private.${table}`)).rejects.toThrow(/permission denied/);
     await world.sql('delete from private.user_roles where user_id = $1', [seat.user]);
@@ -341,7 +341,7 @@ describe('a notification', () => {
     await choose('duties', false);
     await notified(world, seat.user, 'resultConfirmed');
     await notified(world, seat.user, 'resultReported');
-    expect((await sent()).map(({ said }) => said.notices)).toMatchObject([[{ key: 'resultConfirmed' }]]);
+    expect((await sent()).map(({ said: facts }) => facts.notices)).toMatchObject([[{ key: 'resultConfirmed' }]]);
   });
 
   test('of an older time is no news', async () => {

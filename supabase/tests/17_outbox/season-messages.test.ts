@@ -30,12 +30,12 @@ type Notice = Facts['notices'][number] & { until: string | null };
 type Said = { captain: string; way: string; facts: Facts; mail?: OpenedMail; direct?: OpenedDirect };
 /** Who acts, and whom it waits for or must not pass by: their keys. */
 type Known = { by?: string; reaches?: Record<string, string> };
-type Chapter = Known & { what: string; said: Said[]; refused?: string };
+type Chapter = Known & { what: string; messages: Said[]; refused?: string };
 const chapters: Chapter[] = [];
 const captainOf = new Map<string, string>();
 const teamOf = new Map<string, string>();
 
-const orderOf = (said: Said) => `${said.captain} ${said.way} ${linesOf(said, 'en')}`;
+const orderOf = (message: Said) => `${message.captain} ${message.way} ${linesOf(message, 'en')}`;
 
 /** Any moment reads as this one, so that the files stay as they are. */
 const moment = '2026-12-03T19:30:00Z';
@@ -43,37 +43,37 @@ const fixed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, `"${moment}"`)) as Value;
 
 /** What the captains would be sent now; the daily mail is sent at once, so that one sees beside its act what is in it. */
-async function hear(what: string, known: Known, act: () => Promise<unknown>): Promise<void> {
+async function hear(what: string, roles: Known, act: () => Promise<unknown>): Promise<void> {
   await sql('delete from private.outbox');
-  const chapter: Chapter = { ...known, what, said: [] };
+  const chapter: Chapter = { ...roles, what, messages: [] };
   // the others are written down all the same
   await act().catch((error: unknown) => (chapter.refused = String(error)));
   for (const held of await leasePushes(world)) {
     const [device] = await sql<{ user_id: string }>('select user_id from private.push_devices where id = $1', [held.target]);
     const opened = (await open(world, held)) as unknown as { said: Facts } | null;
     const captain = captainOf.get(device!.user_id);
-    if (opened && captain) chapter.said.push({ captain, way: 'device', facts: opened.said });
+    if (opened && captain) chapter.messages.push({ captain, way: 'device', facts: opened.said });
   }
   // no device has taken it, so that one sees what Discord would say beside it
   await afterGrace(world);
   for (const opened of await dueDirects(world)) {
     const captain = captainOf.get(opened.held.target);
-    if (captain) chapter.said.push({ captain, way: 'Discord', facts: opened.said!, direct: opened });
+    if (captain) chapter.messages.push({ captain, way: 'Discord', facts: opened.said!, direct: opened });
   }
   await sql(`update private.outbox set next_at = now(), due_since = now() where way = 'mail'`);
   for (const held of await sql<{ id: string; lease: string; way: 'mail'; target: string }>(`select * from private.lease_deliveries(100, 60, array['mail'])`)) {
     const opened = (await open(world, held)) as unknown as OpenedMail | null;
     const captain = captainOf.get(held.target);
-    if (opened && captain && !('account' in opened)) chapter.said.push({ captain, way: opened.daily ? 'mail of the day' : 'mail', facts: opened.said, mail: opened });
+    if (opened && captain && !('account' in opened)) chapter.messages.push({ captain, way: opened.daily ? 'mail of the day' : 'mail', facts: opened.said, mail: opened });
   }
-  chapter.said.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  chapter.messages.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   chapters.push(chapter);
   await sql('update public.notifications set read_at = now() where read_at is null');
 } // prettier-ignore
 
 function linesOf({ captain, way, facts, mail, direct }: Said, language: string): string {
   const named = fixed(facts);
-  const said = {
+  const content = {
     ...named,
     // of one moment, and in no order
     notices: named.notices.toSorted((one, other) => (one.key < other.key ? -1 : 1)),
@@ -83,13 +83,13 @@ function linesOf({ captain, way, facts, mail, direct }: Said, language: string):
     site_name: 'Rondo',
   };
   const told = mail
-    ? letter({ ...fixed(mail), said }, said.site, `${said.site}/unsubscribe`)
+    ? letter({ ...fixed(mail), said: content }, content.site, `${content.site}/unsubscribe`)
         .text.split('\n-- ')[0]!
         .trim()
         .replaceAll(/\n\n?/g, '\n      ')
     : direct
-      ? withButtons({ ...fixed(direct), said }).replaceAll('\n', '\n      ')
-      : messageOf(said).notification.body;
+      ? withButtons({ ...fixed(direct), said: content }).replaceAll('\n', '\n      ')
+      : messageOf(content).notification.body;
   return `  ${captain}, ${way}: ${told}`.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…');
 }
 
@@ -142,7 +142,7 @@ async function named(name: string): Promise<string> {
 }
 
 const heard = (chapter: Chapter): { captain: string; way: string; notice: Notice }[] =>
-  chapter.said.flatMap(({ captain, way, facts }) =>
+  chapter.messages.flatMap(({ captain, way, facts }) =>
     facts.notices.map((notice) => ({ captain, way, notice: notice as Notice })),
   );
 
@@ -155,14 +155,14 @@ const asks = ({ key, topic }: Notice) =>
 
 /** Every break of a rule, with the chapter it happened in. */
 function breaches(): string[] {
-  const found: string[] = [];
+  const faults: string[] = [];
   const before = new Set<string>();
   for (const chapter of chapters) {
-    const { what, by, reaches = {}, said, refused } = chapter;
+    const { what, by, reaches = {}, messages, refused } = chapter;
     const all = heard(chapter);
     // who is told on a device is told the same in Discord, and nobody else
     const [devices, discord] = ['device', 'Discord'].map((way) => all.filter((each) => each.way === way).map(({ captain, notice }) => `${captain} ${notice.key}`));
-    const tell = (rule: string, about: unknown) => found.push(`${what}: ${rule}: ${JSON.stringify(about)}`);
+    const tell = (rule: string, about: unknown) => faults.push(`${what}: ${rule}: ${JSON.stringify(about)}`);
     if (refused !== undefined) tell('refused', refused);
     for (const [captain, key] of Object.entries(reaches))
       if (!all.some(({ captain: who, notice }) => who === captain && notice.key === key)) tell('unheard', [captain, key]);
@@ -186,13 +186,13 @@ function breaches(): string[] {
         tell('none of theirs', [captain, key, values]);
       if (asks(notice) && !(link && until && Date.parse(until) > Date.now())) tell('asks without link or end', [captain, key, link, until]);
     }
-    for (const each of said)
+    for (const each of messages)
       for (const language of languages) {
         const line = linesOf(each, language);
         if (/\{\{|undefined|null|NaN|Deleted|Gelöscht|Silinmiş|no reason|: ?$/.test(line)) tell('reads badly', line);
       }
   }
-  return found;
+  return faults;
 } // prettier-ignore
 
 /** Time passes for a cup, and for what its squads were asked about it. */
@@ -261,7 +261,7 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
     away: Club,
     [goals, against]: [number, number],
     match?: string,
-    known: Record<string, string> = {},
+    reaches: Record<string, string> = {},
   ) => {
     const played = match ?? (await idOf(home, away));
     const [reporter, other] = [nameOf(home), nameOf(away)];
@@ -270,7 +270,7 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
       { by: reporter, reaches: { [other]: 'resultReported' } },
       async () => fileReport(world, home.captain, await begun(played), goals, against),
     );
-    await hear(`${other} confirms`, { by: other, reaches: { [reporter]: 'resultConfirmed', ...known } }, async () => {
+    await hear(`${other} confirms`, { by: other, reaches: { [reporter]: 'resultConfirmed', ...reaches } }, async () => {
       await done(as(away).rpc('confirm_report', { report_id: (await waitingReport(world, played))! }));
       await tick(world);
     });
@@ -617,10 +617,10 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
     },
   );
   const clubOf = (id: string) => clubs.find((club) => club.id === id)!;
-  const playsNext = async (known?: Record<string, string>) => {
+  const playsNext = async (reaches?: Record<string, string>) => {
     const game = (await gamesOf(world, { league })).find(({ status }) => status === 'scheduled')!;
     const [home, away] = [clubOf(game.home_team_id), clubOf(game.away_team_id)];
-    await plays(home, away, clubs.indexOf(home) < clubs.indexOf(away) ? [2, 1] : [1, 2], game.id, known);
+    await plays(home, away, clubs.indexOf(home) < clubs.indexOf(away) ? [2, 1] : [1, 2], game.id, reaches);
   };
   await playsNext();
   // whom the winners meet, and when
@@ -641,8 +641,8 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
 
   for (const language of languages) {
     const text = chapters
-      .map(({ what, said }) =>
-        [what, ...(said.length > 0 ? said.map((each) => linesOf(each, language)) : ['  Nobody.'])].join('\n'),
+      .map(({ what, messages }) =>
+        [what, ...(messages.length > 0 ? messages.map((each) => linesOf(each, language)) : ['  Nobody.'])].join('\n'),
       )
       .join('\n\n');
     await expect.soft(`${text}\n`).toMatchFileSnapshot(`./season-messages/${language}.txt`);

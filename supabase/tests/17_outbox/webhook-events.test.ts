@@ -265,9 +265,9 @@ describe('a receiver', () => {
       ways: { webhook: webhook(publicPost({ loopback: { port: receiver.port, ca: receiver.cert }, timeout: 3000 })) },
     });
   const happens = () => world.sql(`select private.enqueue_event('match_live', null, '{}', '{}')`);
-  const made = async (given: Wanted = {}) => {
+  const made = async (values: Wanted = {}) => {
     receiver.got.length = 0;
-    const { id, secret } = await created(world, { events: everyEvent, ...given });
+    const { id, secret } = await created(world, { events: everyEvent, ...values });
     await happens();
     return { id, secret };
   };
@@ -287,10 +287,10 @@ describe('a receiver', () => {
       .update(`${String(id)}.${String(timestamp)}.${body}`)
       .digest('base64');
     expect(headers['webhook-signature']).toBe(`v1,${signed}`);
-    const said = JSON.parse(body) as Record<string, unknown>;
-    expect(Object.keys(said)).toEqual(['id', 'type', 'timestamp', 'data']);
-    expect(said).toMatchObject({ id, type: 'match.live' });
-    expect(said['timestamp']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const payload = JSON.parse(body) as Record<string, unknown>;
+    expect(Object.keys(payload)).toEqual(['id', 'type', 'timestamp', 'data']);
+    expect(payload).toMatchObject({ id, type: 'match.live' });
+    expect(payload['timestamp']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
   test('that fails twice gets an event the third time, under one id, signed anew', async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const list = async (who: Who = 'admin', of_team?: string) =>
   (await world.as(who).rpc('webhook_list', of_team === undefined ? {} : { of_team })).data!;
 const captain = () => world.as({ id: club.captain });
-const ofTeam = (given: object = {}) => created(world, { of_team: club.id, ...given }, { id: club.captain });
+const ofTeam = (values: object = {}) => created(world, { of_team: club.id, ...values }, { id: club.captain });
 const hintsOf = (answers: { error: { hint?: string } | null }[]) =>
   answers.map(({ error }) => error?.hint ?? 'none').toSorted();
 
@@ -92,7 +92,7 @@ describe('a webhook is made', () => {
   });
 
   test('of what there is: an event, a league, one owner', async () => {
-    const make = (given: object) => () => admin().rpc('create_webhook', { ...wanted(), ...given });
+    const make = (values: object) => () => admin().rpc('create_webhook', { ...wanted(), ...values });
     await refused(world, make({ events: [] }), { code: 'PT422', hint: 'webhookNothing', details: 'events' });
     await refused(world, make({ events: ['match_result', 'password_changed'] }), {
       code: 'PT422',
@@ -139,13 +139,13 @@ describe('a webhook is made', () => {
     ['admins', limits.webhooksMax],
     ['a team', limits.teamWebhooksMax],
   ])('by %s at most %i times, also when the last one is made twice at once', async (whose, most) => {
-    const given = whose === 'admins' ? {} : { of_team: club.id };
+    const values = whose === 'admins' ? {} : { of_team: club.id };
     const who: Who = whose === 'admins' ? 'admin' : { id: club.captain };
-    for (let made = 1; made < most; made += 1) await created(world, given, who);
+    for (let made = 1; made < most; made += 1) await created(world, values, who);
     let calls: Promise<{ error: { hint?: string } | null }[]> | undefined;
     // both are under way before either of them can write
     await world.hold('lock table private.webhooks in share mode', [], async () => {
-      calls = Promise.all([1, 2].map(async () => world.as(who).rpc('create_webhook', wanted(given))));
+      calls = Promise.all([1, 2].map(async () => world.as(who).rpc('create_webhook', wanted(values))));
       await expect.poll(() => waiting(world)).toBe(2);
     });
     expect(hintsOf(await calls!)).toEqual(['none', 'webhooksFull']);
@@ -189,11 +189,11 @@ describe('an address', () => {
     const address = `https://hooks.example.com/${path}/${path}/end`;
     const { id: webhook_id, secret } = await created(world, { address });
     const { data: rotated } = await admin().rpc('rotate_webhook_secret', { webhook_id });
-    const said: unknown[] = [await list(), await admin().rpc('send_webhook_test', { webhook_id })];
+    const answers: unknown[] = [await list(), await admin().rpc('send_webhook_test', { webhook_id })];
     const [held] = await leaseEvents(world);
     await open(world, held!);
     await fail(world, held!, 'off', null, 'http_410');
-    said.push(
+    answers.push(
       await list(),
       await admin().rpc('webhook_deliveries', { webhook_id }),
       await admin().rpc('notifications_page', {}),
@@ -208,9 +208,9 @@ describe('an address', () => {
     );
     expect(tables.length).toBeGreaterThan(40);
     for (const { name } of tables)
-      if (name !== 'private.webhook_secrets') said.push(await world.sql(`select * from ${name}`));
-    said.push(await admin().rpc('delete_webhook', { webhook_id }), await admin().rpc('audit_page', {}));
-    const all = JSON.stringify(said);
+      if (name !== 'private.webhook_secrets') answers.push(await world.sql(`select * from ${name}`));
+    answers.push(await admin().rpc('delete_webhook', { webhook_id }), await admin().rpc('audit_page', {}));
+    const all = JSON.stringify(answers);
     expect(all).toContain('create_webhook');
     for (const never of [path, secret.slice(6), rotated!.slice(6)]) expect(all).not.toContain(never);
   });
@@ -239,7 +239,7 @@ describe('its owner', () => {
   test('replaces the secret: the old one signs too for a day', async () => {
     const { id: webhook_id, secret } = await created(world);
     const { data: rotated } = await admin().rpc('rotate_webhook_secret', { webhook_id });
-    const bare = (given: string) => given.replace('whsec_', '');
+    const bare = (value: string) => value.replace('whsec_', '');
     expect(rotated).not.toBe(secret);
     await done(admin().rpc('send_webhook_test', { webhook_id }));
     expect(await sentEvents(world)).toMatchObject([{ secrets: [bare(rotated!), bare(secret)] }]);

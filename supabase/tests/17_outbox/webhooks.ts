@@ -17,15 +17,15 @@ export const teamEvents = everyEvent.filter((event) => event !== 'article_publis
 export type Wanted = { address?: string; events?: string[]; of_league?: string; of_team?: string };
 
 let made = 0;
-export const wanted = (given: Wanted = {}) => ({
+export const wanted = (values: Wanted = {}) => ({
   address: `https://hooks.example.com/rondo/${(made += 1)}/secret-part`,
-  events: given.of_team === undefined ? everyEvent : teamEvents,
-  ...given,
+  events: values.of_team === undefined ? everyEvent : teamEvents,
+  ...values,
 });
 
 /** A webhook that somebody made: its id and its secret. */
-export async function created(world: World, given: Wanted = {}, who: Who = 'admin') {
-  const { data, error } = await world.as(who).rpc('create_webhook', wanted(given));
+export async function created(world: World, values: Wanted = {}, who: Who = 'admin') {
+  const { data, error } = await world.as(who).rpc('create_webhook', wanted(values));
   expect(error).toBeNull();
   return data![0]!;
 }

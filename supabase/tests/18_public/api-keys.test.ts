@@ -22,7 +22,7 @@ const hashOf = (key: string) =>
     .digest();
 
 /** What the host is told of a key. */
-async function known(key: string): Promise<string | null> {
+async function idOf(key: string): Promise<string | null> {
   const [row] = await world.sql<{ id: string | null }>('select private.known_api_key($1) as id', [hashOf(key)]);
   return row!.id;
 }
@@ -60,13 +60,13 @@ describe('a key of the read API', () => {
     const id = await newPerson(world);
     const key = await keyOf(id);
     const [row] = await listed(id);
-    expect(await known(key)).toBe(row!.id);
+    expect(await idOf(key)).toBe(row!.id);
     const [used] = await listed(id);
     expect(used!.used_at).not.toBeNull();
-    await known(key);
+    await idOf(key);
     expect((await listed(id))[0]!.used_at).toBe(used!.used_at);
     await world.sql(`update private.api_keys set used_at = used_at - interval '11 minutes' where id = $1`, [row!.id]);
-    await known(key);
+    await idOf(key);
     expect(Date.parse((await listed(id))[0]!.used_at)).toBeGreaterThanOrEqual(Date.parse(used!.used_at));
   });
 
@@ -77,9 +77,9 @@ describe('a key of the read API', () => {
     expect(await listed(other)).toEqual([]);
     const gone = { code: 'PT404', hint: 'apiKeyUnknown' };
     await refused(world, () => of(other).rpc('revoke_api_key', { key_id: row!.id }), gone);
-    expect(await known(key)).toBe(row!.id);
+    expect(await idOf(key)).toBe(row!.id);
     await done(of(id).rpc('revoke_api_key', { key_id: row!.id }));
-    expect(await known(key)).toBeNull();
+    expect(await idOf(key)).toBeNull();
     await refused(world, () => of(id).rpc('revoke_api_key', { key_id: row!.id }), gone);
   });
 
@@ -87,9 +87,9 @@ describe('a key of the read API', () => {
     const id = await newPerson(world);
     const key = await keyOf(id);
     const stop = await suspend(id);
-    expect(await known(key)).toBeNull();
+    expect(await idOf(key)).toBeNull();
     await stop();
-    expect(await known(key)).not.toBeNull();
+    expect(await idOf(key)).not.toBeNull();
     await done(of(id).rpc('delete_my_account'));
     expect(await world.sql('select from private.api_keys where user_id = $1', [id])).toEqual([]);
   });
@@ -116,10 +116,10 @@ describe('a key of the read API', () => {
 
   test('is asked about by the host alone', async () => {
     for (const who of everybody) {
-      const asked = (
-        world.as(who) as never as { rpc: (name: string, given: object) => PromiseLike<{ error: object }> }
+      const answer = (
+        world.as(who) as never as { rpc: (name: string, args: object) => PromiseLike<{ error: object }> }
       ).rpc('known_api_key', { hash: '\\x00' });
-      expect((await asked).error, who).toMatchObject({ code: expect.stringMatching(/42501|PGRST202/) });
+      expect((await answer).error, who).toMatchObject({ code: expect.stringMatching(/42501|PGRST202/) });
     }
   });
 });

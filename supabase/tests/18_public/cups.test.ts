@@ -33,8 +33,8 @@ const ask = async (night_cup_id = cup, actor: Actor = 'visitor') => {
   expect(error, `public_cup as ${actor}`).toBeNull();
   return data as OpenCup | null;
 };
-const list = async (given: object = {}, actor: Actor = 'visitor') => {
-  const { data, error } = await world.as(actor).rpc('public_cups', given, { get: true });
+const list = async (args: object = {}, actor: Actor = 'visitor') => {
+  const { data, error } = await world.as(actor).rpc('public_cups', args, { get: true });
   expect(error, `public_cups as ${actor}`).toBeNull();
   return data as ({ id: string } & Record<string, unknown>)[] | null;
 };

@@ -91,12 +91,12 @@ describe('the calendar of a public league', () => {
 
   test('speaks the language that is asked for, English where there is none', async () => {
     await writeMatch(world, match, { status: 'postponed' });
-    for (const [language, said] of [
+    for (const [language, word] of [
       ['de', 'Verschoben'],
       ['tr', 'Ertelendi'],
       ['xx', 'Postponed'],
     ] as const)
-      expect((await calendarOf(`slug=${slug}&language=${language}`)).events[0]!['DESCRIPTION']).toContain(said);
+      expect((await calendarOf(`slug=${slug}&language=${language}`)).events[0]!['DESCRIPTION']).toContain(word);
     await writeMatch(world, match, { status: 'scheduled' });
   });
 

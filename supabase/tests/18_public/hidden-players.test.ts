@@ -43,19 +43,19 @@ const calls: Record<string, (() => Record<string, string | number>) | 'answers m
 const naming = ['overlay_facts', 'public_league', 'public_match', 'public_player', 'public_squads', 'public_stats', 'public_team']; // prettier-ignore
 
 const answers = async () => {
-  const found: Record<string, string> = {};
-  for (const [call, given] of Object.entries(calls)) {
-    if (given === 'answers members') continue;
-    const query = new URLSearchParams(Object.entries(given()).map(([key, value]) => [key, String(value)]));
+  const results: Record<string, string> = {};
+  for (const [call, argsOf] of Object.entries(calls)) {
+    if (argsOf === 'answers members') continue;
+    const query = new URLSearchParams(Object.entries(argsOf()).map(([key, value]) => [key, String(value)]));
     const answer = await world.request(`/rest/v1/rpc/${call}?${query}`);
     expect([call, answer.status]).toEqual([call, 200]);
-    found[call] = await answer.text();
+    results[call] = await answer.text();
   }
-  return found;
+  return results;
 };
 const show = (shown: boolean) => world.sql('update public.profile_private set public_profile = $1', [shown]);
-const holding = (found: Record<string, string>) =>
-  Object.keys(found).filter((call) => canaries.some((canary) => found[call]!.includes(canary)));
+const holding = (results: Record<string, string>) =>
+  Object.keys(results).filter((call) => canaries.some((canary) => results[call]!.includes(canary)));
 
 beforeAll(async () => {
   for (const [index, id] of players.entries())
@@ -122,15 +122,15 @@ test('what names players is found by their names, pictures and nations while the
 
 test('while everybody hides the profile nothing is found in any answer', async () => {
   await show(false);
-  const found = await answers();
-  expect(holding(found)).toEqual([]);
-  expect(found['public_player']).toBe('null');
+  const results = await answers();
+  expect(holding(results)).toEqual([]);
+  expect(results['public_player']).toBe('null');
   const addresses = await world.sql('select path from private.public_addresses()');
   expect(JSON.stringify(addresses)).not.toContain('/players/');
   // they are still there
   for (const call of naming.filter((each) => each !== 'public_player'))
-    expect(found[call], call).toMatch(/"username": ?null/);
-  expect(found['public_calendar']).toContain('BEGIN:VEVENT');
+    expect(results[call], call).toMatch(/"username": ?null/);
+  expect(results['public_calendar']).toContain('BEGIN:VEVENT');
   const player = await world.request(`/rest/v1/rpc/public_calendar?slug=${slug}&player=Canary%200`);
   expect(player.status).toBe(404);
 });

@@ -8,13 +8,13 @@ const world = openWorld();
 test('a public answer may be kept, is tagged by what it says, and is not sent again to who has it; nothing is kept of null', async () => {
   await world.sql(`insert into public.leagues (name, slug, public) values ('Open league', 'open-league', true)`);
   const ask = async (slug: string, headers: object = {}) => {
-    const [found] = await world.inSql<{ answer: object | null; headers: string | null; status: string | null }>(
+    const [row] = await world.inSql<{ answer: object | null; headers: string | null; status: string | null }>(
       'visitor',
       `select set_config('request.headers', $2, true), public.public_league($1) as answer,
               current_setting('response.headers', true) as headers, current_setting('response.status', true) as status`,
       [slug, JSON.stringify(headers)],
     );
-    const { headers: sent, ...rest } = found!;
+    const { headers: sent, ...rest } = row!;
     return { ...rest, headers: Object.assign({}, ...(JSON.parse(sent || '[]') as object[])) as Record<string, string> };
   };
   const first = await ask('open-league');
@@ -23,8 +23,8 @@ test('a public answer may be kept, is tagged by what it says, and is not sent ag
     ETag: expect.stringMatching(/^W\/"[0-9a-f]{22}"$/),
   });
   expect(first.status || '').toBe('');
-  const known = await ask('open-league', { 'if-none-match': `"other", ${first.headers['ETag']}` });
-  expect([known.status, known.headers]).toEqual(['304', first.headers]);
+  const cached = await ask('open-league', { 'if-none-match': `"other", ${first.headers['ETag']}` });
+  expect([cached.status, cached.headers]).toEqual(['304', first.headers]);
   await world.sql(`update public.leagues set tier = 2 where slug = 'open-league'`);
   const changed = await ask('open-league', { 'if-none-match': first.headers['ETag'] });
   expect(changed.status || '').toBe('');

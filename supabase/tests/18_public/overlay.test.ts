@@ -173,11 +173,11 @@ describe('what an address answers', () => {
     await lineUp(meeting);
     await world.sql('insert into public.match_lobbies (match_id, code) values ($1, $2)', [meeting.match, 'CNRY-77']);
     const secret = await made('admin', { match_id: meeting.match });
-    const found = await shown(secret);
-    expect(JSON.stringify([found, await seasonOf(secret)])).not.toContain('CNRY-77');
-    const keys = new Set(columnsOf(found).map((column) => column.split('.')[0]!));
+    const facts = await shown(secret);
+    expect(JSON.stringify([facts, await seasonOf(secret)])).not.toContain('CNRY-77');
+    const keys = new Set(columnsOf(facts).map((column) => column.split('.')[0]!));
     expect([...keys].toSorted()).toEqual(['at', 'competition', 'line_ups[]', 'match', 'mvp', 'series']);
-    expect(Object.keys(found!.match!).toSorted()).toEqual(
+    expect(Object.keys(facts!.match!).toSorted()).toEqual(
       ['away_score', 'away_team', 'forfeited_by', 'game_no', 'home_score', 'home_team', 'id', 'kickoff_at', 'live_at', 'live_away_score', 'live_home_score', 'matchday', 'stage', 'status'], // prettier-ignore
     );
   });
@@ -191,8 +191,8 @@ describe('what an address answers', () => {
     ] as const) {
       const meeting = await newMeeting(world, { kickoff_at: minutesAgo(-minutes) });
       await lineUp(meeting);
-      const found = await shown(await made('admin', { match_id: meeting.match }));
-      expect(found!.line_ups, `${minutes}`).toHaveLength(seen);
+      const facts = await shown(await made('admin', { match_id: meeting.match }));
+      expect(facts!.line_ups, `${minutes}`).toHaveLength(seen);
     }
   });
 

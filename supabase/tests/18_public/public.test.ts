@@ -30,8 +30,8 @@ const args: Record<Call, () => Record<string, string | number>> = {
 };
 const calls = Object.keys(openColumns) as Call[];
 
-const ask = async (call: Call, given = args[call](), actor: Actor = 'visitor') => {
-  const { data, error } = await world.as(actor).rpc(call as 'public_league', given as { slug: string }, { get: true });
+const ask = async (call: Call, params = args[call](), actor: Actor = 'visitor') => {
+  const { data, error } = await world.as(actor).rpc(call as 'public_league', params as { slug: string }, { get: true });
   expect(error, `${call} as ${actor}`).toBeNull();
   return data as Record<string, never> | null;
 };
@@ -128,10 +128,10 @@ beforeEach(() => setLeague(`public = true, status = 'active', archived_at = null
 describe('what anybody reads of a public league', () => {
   test.each(calls)('%s answers the listed keys and no other', async (call) => {
     const answer = await ask(call);
-    const found = columnsOf(answer);
+    const columns = columnsOf(answer);
     // a series belongs to another match, and what is null in the match is left out of a list of matches
     const more = call === 'public_match' ? columnsOf(await ask(call, { slug, match_id: await finalOf(1) })) : [];
-    const all = new Set([...found, ...more]);
+    const all = new Set([...columns, ...more]);
     for (const nothing of ['series', 'line_ups', 'stats']) all.delete(nothing);
     expect([...all].toSorted()).toEqual(openColumns[call].toSorted());
   });
@@ -143,8 +143,8 @@ describe('what anybody reads of a public league', () => {
   });
 
   test('what a player of a rival or neighbour decided is marked where it shows, and no team from elsewhere is named', async () => {
-    const marked = async (call: Call, given = args[call]()) =>
-      ((await ask(call, given)) as unknown as { decisions: { matter: string; kind: string; by: { name: string } | null; about: { name: string } }[] })
+    const marked = async (call: Call, params = args[call]()) =>
+      ((await ask(call, params)) as unknown as { decisions: { matter: string; kind: string; by: { name: string } | null; about: { name: string } }[] })
         .decisions.map(({ matter, kind, by, about }) => [matter, kind, by?.name, about.name]); // prettier-ignore
     const [own, rival] = await Promise.all(
       [club.own, club.rival].map(async (id) => (await world.sql<{ name: string }>('select name from public.teams where id = $1', [id]))[0]!.name),
@@ -252,8 +252,8 @@ describe('what is not public is null', () => {
     ['public_stats', { slug, season: 99 }],
     ['public_squads', { slug, season: 99 }],
     ['public_squads', { slug: 'closed-league' }],
-  ])('%s of %j', async (call, given) => {
-    expect(await ask(call, given)).toBeNull();
+  ])('%s of %j', async (call, params) => {
+    expect(await ask(call, params)).toBeNull();
   });
 });
 

@@ -52,7 +52,7 @@ async function working({ id, feed, key, overlay, webhook }: Holder): Promise<str
   const hash = createHash('sha256')
     .update(Buffer.from(key.replace('rondo_', ''), 'hex'))
     .digest();
-  const [known] = await sql<{ id: string | null }>('select private.known_api_key($1) as id', [hash]);
+  const [row] = await sql<{ id: string | null }>('select private.known_api_key($1) as id', [hash]);
   const visitor = world.as('visitor');
   const calendar = await world.request(`/rest/v1/rpc/calendar_feed?secret=${feed}`);
   const shown = await visitor.rpc('overlay_facts', { secret: overlay }, { get: true });
@@ -60,7 +60,7 @@ async function working({ id, feed, key, overlay, webhook }: Holder): Promise<str
   const devices = await sql('select from private.push_devices where user_id = $1', [id]);
   const accounts = await sql('select from private.discord_accounts where user_id = $1', [id]);
   return [
-    ...(known!.id === null ? [] : ['api_key']),
+    ...(row!.id === null ? [] : ['api_key']),
     ...(calendar.ok ? ['calendar'] : []),
     ...(devices.length > 0 ? ['device'] : []),
     ...(accounts.length > 0 ? ['discord'] : []),
@@ -137,7 +137,7 @@ describe('a new password', () => {
 
   test('leaves all of it where its owner asked so with the password, once and within minutes', async () => {
     const held = await holder();
-    const keep = (said = password) => world.as({ id: held.id }).rpc('keep_credentials', { password: said });
+    const keep = (attempt = password) => world.as({ id: held.id }).rpc('keep_credentials', { password: attempt });
     expect((await keep('a guess')).data).toBe(false);
     expect((await keep()).data).toBe(true);
     await sql('delete from private.outbox');

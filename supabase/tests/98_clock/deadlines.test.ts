@@ -114,12 +114,12 @@ describe('every chore of the clock', () => {
   test.each(ending)(
     '$name: $begins when it begins, $reminder before it ends',
     async ({ begins, reminder, row, duty }) => {
-      const [said] = await world.sql<{ begins: boolean; reminds: boolean }>(
+      const [mentions] = await world.sql<{ begins: boolean; reminds: boolean }>(
       `select exists (select from pg_proc p where p.pronamespace = 'private'::regnamespace and p.prosrc like '%''' || $1 || '''%') as begins,
               exists (select from pg_proc p where p.oid = 'private.coming_deadlines()'::regprocedure and p.prosrc like '%''' || $2 || '''%') as reminds`,
       [begins, reminder],
     ); // prettier-ignore
-      expect(said).toEqual({ begins: true, reminds: true });
+      expect(mentions).toEqual({ begins: true, reminds: true });
       for (const [file, names] of [row, ...(typeof duty === 'string' ? [] : [duty])])
         expect(readFileSync(new URL(`../../../src/${file}`, import.meta.url), 'utf8')).toContain(names);
       if (typeof duty === 'string') expect(Object.keys(dutyForms)).toContain(duty);

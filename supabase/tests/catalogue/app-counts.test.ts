@@ -22,8 +22,8 @@ test('a season counts who entered, and of them who has not withdrawn', async () 
     club.rival,
   ]);
   const seasons = await new QueryClient().fetchQuery(leagueQueries.seasons());
-  const found = seasons.find(({ league_id }) => league_id === league);
-  expect(found).toMatchObject({ entered: 2, playing: 1 });
+  const season = seasons.find(({ league_id }) => league_id === league);
+  expect(season).toMatchObject({ entered: 2, playing: 1 });
 });
 
 test('a season is listed that nobody is in any more', async () => {
@@ -54,6 +54,6 @@ test('a night cup counts who holds a place, not who waits for one', async () => 
   const cup = await openCup(world);
   for (const each of nine) await enter(world, cup, each);
   const { pages } = await new QueryClient().fetchInfiniteQuery(nightCupQueries.list());
-  const found = pages.flat().find(({ id }) => id === cup);
-  expect(found).toMatchObject({ capacity: 8, placed: [{ count: 8 }] });
+  const row = pages.flat().find(({ id }) => id === cup);
+  expect(row).toMatchObject({ capacity: 8, placed: [{ count: 8 }] });
 });

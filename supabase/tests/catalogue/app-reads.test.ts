@@ -80,11 +80,11 @@ test('there are reads to try', () => {
 test.each(reads)('$name is understood by the database', async ({ name, options }) => {
   const read = options(...(about[name] ?? [club.own, 1]));
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const asked =
+  const answer =
     'initialPageParam' in read
       ? cache.fetchInfiniteQuery(read as Parameters<typeof cache.fetchInfiniteQuery>[0])
       : cache.fetchQuery(read as Parameters<typeof cache.fetchQuery>[0]);
-  const failure: unknown = await asked.then(
+  const failure: unknown = await answer.then(
     () => null,
     (error: unknown) => error,
   );

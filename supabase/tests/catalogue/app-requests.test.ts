@@ -10,10 +10,10 @@ import { cutOff, faultsOf, joinedTables } from '#supabase/tests/harness/postgres
 
 const world = openWorld();
 
-const asked = (path: string, init: RequestInit = {}) => new Request(`http://localhost/rest/v1/${path}`, init);
+const requestTo = (path: string, init: RequestInit = {}) => new Request(`http://localhost/rest/v1/${path}`, init);
 const faults = async (path: string, init?: RequestInit) => {
   const joined = await world.sql<{ pair: string }>(joinedTables);
-  return faultsOf(asked(path, init), world.catalogue(), new Set(joined.map(({ pair }) => pair)));
+  return faultsOf(requestTo(path, init), world.catalogue(), new Set(joined.map(({ pair }) => pair)));
 };
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID()).join(',');
 
@@ -38,7 +38,7 @@ test.each([
 test('an embedding that a third table offers as well is a fault, unless it names its foreign key', async () => {
   const joined = new Set(['teams league_teams']);
   const embedded = (hint: string) =>
-    faultsOf(asked(`teams?select=id,league_teams${hint}(season)`), world.catalogue(), joined);
+    faultsOf(requestTo(`teams?select=id,league_teams${hint}(season)`), world.catalogue(), joined);
   expect(await embedded('')).toEqual([expect.stringMatching(/league_teams within teams/)]);
   expect(await embedded('!league_teams_team_id_fkey')).toEqual([]);
 });
@@ -51,9 +51,9 @@ test('a call for more than 1,000 rows is a fault, and so is an answer that ends 
     const text = JSON.stringify(Array.from({ length: count }, () => ({})));
     return new Response(text, { headers: { 'content-length': String(text.length) } });
   };
-  expect(await cutOff(asked('teams'), rows(1000))).toEqual([expect.stringMatching(/1000 rows/)]);
-  expect(await cutOff(asked('teams'), rows(999))).toEqual([]);
-  expect(await cutOff(asked('teams?limit=1000'), rows(1000))).toEqual([]);
+  expect(await cutOff(requestTo('teams'), rows(1000))).toEqual([expect.stringMatching(/1000 rows/)]);
+  expect(await cutOff(requestTo('teams'), rows(999))).toEqual([]);
+  expect(await cutOff(requestTo('teams?limit=1000'), rows(1000))).toEqual([]);
 });
 
 test('no function changes or deletes rows without a condition, which PostgREST’s sessions refuse (safeupdate)', () => {

@@ -192,9 +192,9 @@ describe('at the same moment', () => {
       async (more) => {
         const offered = as(club.captain).rpc('offer_contract', { team_id: club.id, player_id: player });
         let answered = false;
-        const answer = offered.then((said) => {
+        const answer = offered.then((response) => {
           answered = true;
-          return said;
+          return response;
         });
         await expect
           .poll(() => world.sql(`select 1 from pg_locks where locktype = 'advisory' and not granted`))

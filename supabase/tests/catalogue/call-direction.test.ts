@@ -33,7 +33,7 @@ function callsUpwards(pages: Page[]): string[] {
   for (const { path, sql } of pages)
     for (const [, name = ''] of sql.matchAll(/^create (?:or replace )?function ((?:private|public)\.\w+)\(/gm))
       if (folder(path) < (lowest.get(name) ?? '~')) lowest.set(name, folder(path));
-  const found = pages.flatMap(({ path, sql }) =>
+  const faults = pages.flatMap(({ path, sql }) =>
     sql
       .replaceAll(/--.*$/gm, '')
       .split(/^(?=create )/m)
@@ -44,7 +44,7 @@ function callsUpwards(pages: Page[]): string[] {
           .map(([name]) => `${folder(path)} ${caller} > ${name.split('.')[1]}`);
       }),
   );
-  return [...new Set(found)].toSorted();
+  return [...new Set(faults)].toSorted();
 }
 
 const folder = (path: string) => path.split('/').at(-2) ?? '';

@@ -86,8 +86,8 @@ const labels = () =>
     order by 1`);
 
 test('every label of an enum is written by a command, the clock or a trigger, or says why not', async () => {
-  const found = await labels();
-  expect(found.length).toBeGreaterThan(100);
-  const none = found.filter(({ written }) => !written).map(({ label }) => label);
+  const rows = await labels();
+  expect(rows.length).toBeGreaterThan(100);
+  const none = rows.filter(({ written }) => !written).map(({ label }) => label);
   expect(none).toEqual(Object.keys(exceptions).toSorted());
 });

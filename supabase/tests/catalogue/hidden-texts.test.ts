@@ -113,8 +113,8 @@ const seeds: Record<Kind, (word: string) => Promise<Seeded>> = {
   },
   team_achievement: async (word) => {
     const club = await newClub(world);
-    const given = { team_id: club.id, title: word, type: 'cup', season: word } as const;
-    return { subject: await made(as(club.captain).rpc('add_team_achievement', given)), team: club.id };
+    const args = { team_id: club.id, title: word, type: 'cup', season: word } as const;
+    return { subject: await made(as(club.captain).rpc('add_team_achievement', args)), team: club.id };
   },
   message: async (word) => {
     const owner = await newPerson(world);
@@ -142,8 +142,8 @@ const seeds: Record<Kind, (word: string) => Promise<Seeded>> = {
   },
   withdrawal_reason: async (reason) => {
     const club = await newClub(world);
-    const asked = { league_id: club.league, season: 1, team_id: club.id, reason };
-    const subject = await made(as(club.captain).rpc('ask_withdrawal', asked));
+    const args = { league_id: club.league, season: 1, team_id: club.id, reason };
+    const subject = await made(as(club.captain).rpc('ask_withdrawal', args));
     // read by those of the team and by the staff
     await world.sql('update public.team_members set left_at = now() where player_id = $1 and left_at is null', [people.user]);
     await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [club.id, people.user]);
@@ -159,8 +159,8 @@ const seeds: Record<Kind, (word: string) => Promise<Seeded>> = {
   }, // prettier-ignore
   contract_text: async (note) => {
     const club = await newClub(world, { phase: 'registration' });
-    const given = { team_id: club.id, player_id: people.user, note };
-    return { subject: await made(as(club.captain).rpc('offer_contract', given)), team: club.id, league: club.league };
+    const args = { team_id: club.id, player_id: people.user, note };
+    return { subject: await made(as(club.captain).rpc('offer_contract', args)), team: club.id, league: club.league };
   },
 };
 const kinds = Object.keys(seeds) as Kind[];
@@ -176,14 +176,14 @@ async function tablesThatSay(word: string): Promise<string[]> {
       order by 1`,
   );
   expect(tables.length).toBeGreaterThan(30);
-  const found = await world.inSql<Record<string, boolean>>(
+  const hits = await world.inSql<Record<string, boolean>>(
     'user',
     `select ${tables
       .map(({ name }) => `exists (select from public.${name} t where to_jsonb(t)::text ilike $1) as ${name}`)
       .join(', ')}`,
     [`%${word}%`],
   );
-  return Object.entries(found[0]!).flatMap(([name, says]) => (says ? [name] : []));
+  return Object.entries(hits[0]!).flatMap(([name, says]) => (says ? [name] : []));
 }
 
 /** Every reading call of the API whose answer to `user` holds that word, asked about what it belongs to. */
@@ -213,17 +213,17 @@ async function callsThatSay(word: string, { subject, owner, team, match, league 
   const saying: string[] = [];
   let answered = 0;
   for (const { name, names, types, optional } of calls) {
-    const given = types.flatMap((type, place) => {
+    const params = types.flatMap((type, place) => {
       const value = meant(names?.[place] ?? '', type);
       const needed = place < types.length - optional;
       return value === undefined && !needed ? [] : [{ type, name: names![place]!, value: value ?? null }];
     });
-    const args = given.map((arg, n) => `"${arg.name}" => $${n + 1}::${arg.type}`).join(', ');
+    const args = params.map((arg, n) => `"${arg.name}" => $${n + 1}::${arg.type}`).join(', ');
     try {
       const [row] = await world.inSql<{ said: string | null }>(
         'user',
         `select string_agg(to_jsonb(r)::text, ' ') as said from public.${name}(${args}) r`,
-        given.map(({ value }) => value),
+        params.map(({ value }) => value),
       );
       answered += 1;
       if (row?.said?.toLowerCase().includes(word)) saying.push(name);
@@ -291,8 +291,8 @@ describe('every column that holds somebody’s words', () => {
   });
 
   test('is seeded below by its kind', async () => {
-    const known = await world.sql<{ kind: Kind }>('select kind from private.content_kinds() order by kind::text');
-    expect(known.map(({ kind }) => kind)).toEqual(kinds.toSorted());
+    const rows = await world.sql<{ kind: Kind }>('select kind from private.content_kinds() order by kind::text');
+    expect(rows.map(({ kind }) => kind)).toEqual(kinds.toSorted());
     const named = await world.sql<{ kind: Kind }>('select unnest(enum_range(null::public.content_kind)) as kind');
     expect(named.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
   });
@@ -362,9 +362,9 @@ describe('a hidden name of a team', () => {
     await refused(world, () => rename(club.captain, club.id, { name: 'Decent Name' }), locked);
     const was = await nameOf(club.id);
     await hideName(club.id);
-    const kept = (details: string) => ({ code: 'PT409', hint: 'hiddenByModeration', details });
-    await refused(world, () => rename(club.captain, club.id, { name: was.name!.toUpperCase() }), kept('name'));
-    await refused(world, () => rename(club.captain, club.id, { name: 'Decent Name', tag: was.tag! }), kept('tag'));
+    const hiddenRefusal = (details: string) => ({ code: 'PT409', hint: 'hiddenByModeration', details });
+    await refused(world, () => rename(club.captain, club.id, { name: was.name!.toUpperCase() }), hiddenRefusal('name'));
+    await refused(world, () => rename(club.captain, club.id, { name: 'Decent Name', tag: was.tag! }), hiddenRefusal('tag'));
     await done(rename(club.captain, club.id, { name: 'Decent Name', short_name: 'Decent', tag: 'DCNT' }));
     expect(await nameOf(club.id)).toEqual({ name: 'Decent Name', short_name: 'Decent', tag: 'DCNT', slug: 'decent-name' });
     // that is the end of it: the name is locked again, and can be hidden again

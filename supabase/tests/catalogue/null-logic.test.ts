@@ -80,7 +80,7 @@ describe('the rule itself', () => {
     ['-- if private.maybe() then', false],
     ['select * from a where private.maybe()', false],
     ['not (select private.maybe() as maybe)', true],
-  ])('%s stands on null: %s', (text, found) => {
-    expect(nullableConditions([maybe], [{ name: 'here', text }]).length > 0).toBe(found);
+  ])('%s stands on null: %s', (text, isNullable) => {
+    expect(nullableConditions([maybe], [{ name: 'here', text }]).length > 0).toBe(isNullable);
   });
 });

@@ -23,13 +23,13 @@ export function nullableConditions(functions: readonly BooleanFunction[], source
 
 /** The functions that answer true or false whatever they are given, as far as their shape says so. */
 export function neverNull(functions: readonly BooleanFunction[]): ReadonlySet<string> {
-  const known = new Set<string>();
-  for (let before = -1; before < known.size;) {
-    before = known.size;
+  const names = new Set<string>();
+  for (let before = -1; before < names.size;) {
+    before = names.size;
     for (const { name, body, language } of functions)
-      if (answersOf(bare(body), language).every((answer) => isTwoValued(answer, known))) known.add(name);
+      if (answersOf(bare(body), language).every((answer) => isTwoValued(answer, names))) names.add(name);
   }
-  return known;
+  return names;
 }
 
 /** One line, without comments and with empty string literals: no word of theirs is taken for SQL. */
@@ -57,26 +57,26 @@ function selected(body: string): string {
   return head!;
 }
 
-function isTwoValued(expression: string, known: ReadonlySet<string>): boolean {
-  const each = (parts: string[]) => parts.every((part) => isTwoValued(part, known));
+function isTwoValued(expression: string, names: ReadonlySet<string>): boolean {
+  const each = (parts: string[]) => parts.every((part) => isTwoValued(part, names));
   const inner = inParentheses(expression);
-  if (inner !== undefined) return isTwoValued(inner.replace(/^select /, ''), known);
+  if (inner !== undefined) return isTwoValued(inner.replace(/^select /, ''), names);
   for (const word of [' or ', ' and ']) {
     const parts = split(expression, word);
     if (parts.length > 1) return each(parts);
   }
   if (/^case when .* end$/.test(expression)) return each(armsOf(expression));
-  if (expression.startsWith('not ')) return isTwoValued(expression.slice(4), known);
+  if (expression.startsWith('not ')) return isTwoValued(expression.slice(4), names);
   if (/ is (not )?(null|true|false|unknown)$/.test(expression)) return true;
   if (split(expression, ' is distinct_from ').length === 2) return true;
   if (split(expression, ' is not distinct_from ').length === 2) return true;
   if (/^(true|false|count\(\*\) (=|<>|<|>|<=|>=) \d+)$/.test(expression)) return true;
-  const [, called, given] = /^([\w.]+) ?(\(.*\))$/.exec(expression) ?? [];
-  const asked = given === undefined ? undefined : inParentheses(given);
-  if (called === undefined || asked === undefined) return false;
+  const [, called, list] = /^([\w.]+) ?(\(.*\))$/.exec(expression) ?? [];
+  const args = list === undefined ? undefined : inParentheses(list);
+  if (called === undefined || args === undefined) return false;
   if (called === 'exists') return true;
-  if (called === 'coalesce') return ['true', 'false'].includes(split(asked, ',').at(-1)!.trim());
-  return known.has(called);
+  if (called === 'coalesce') return ['true', 'false'].includes(split(args, ',').at(-1)!.trim());
+  return names.has(called);
 }
 
 /** What a `case` can answer; without an `else` it can be null. */
@@ -120,7 +120,7 @@ function split(text: string, word: string): string[] {
 /** What is negated, and what an `if`, `when` or `while` asks. */
 const conditionsOf = (sql: string): string[] => [
   ...[...sql.matchAll(/\bnot (?=[(\w])/g)].map(({ index }) => negated(sql.slice(index + 'not '.length))),
-  ...[...sql.matchAll(/\b(?:if|elsif|when|while) (.*?)(?: then\b| loop\b|;)/g)].map(([, asked]) => asked!),
+  ...[...sql.matchAll(/\b(?:if|elsif|when|while) (.*?)(?: then\b| loop\b|;)/g)].map(([, condition]) => condition!),
 ];
 
 /** A `not` is about what is in parentheses after it, or about one call and what is asked of it. */

@@ -31,14 +31,14 @@ const exceptions: Record<string, string[]> = {
 };
 
 test('no function has numbers of its own', () => {
-  const found: Record<string, string[]> = {};
+  const faults: Record<string, string[]> = {};
   for (const { path, sql } of schemaPages())
     if (!path.endsWith('/15_limits.sql'))
       for (const [, name = '', , body = ''] of sql.matchAll(functions)) {
         const numbers = numbersIn(body);
-        if (numbers.length > 0) found[name] = numbers;
+        if (numbers.length > 0) faults[name] = numbers;
       }
-  expect(found).toEqual(exceptions);
+  expect(faults).toEqual(exceptions);
 });
 
 test.each([
@@ -65,7 +65,7 @@ function numbersIn(body: string): string[] {
       .filter(([, times, many, by]) => many !== '1' || !(times ?? by))
       .map(([interval]) => interval.replace(/^\* | \*$/g, '')),
     ...[...text.matchAll(/refuse\(\s*'\w+',\s*(?:format\(\s*)?('(?:[^']|'')*(?![01]\b)\d(?:[^']|'')*')/g)].map(
-      ([, said = '']) => said,
+      ([, literal = '']) => literal,
     ),
     ...[...text.matchAll(/'\d\d:\d\d'/g)].map(([time]) => time),
   ];

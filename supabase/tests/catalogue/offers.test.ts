@@ -20,7 +20,7 @@ const world = openWorld();
 /** A state as the database has it: its people, and what each command is asked with. */
 type Scene<Command extends string, Who extends string> = {
   people: Record<Who, string>;
-  asked: (who: Who) => Record<Command, Asked['args']>;
+  argsFor: (who: Who) => Record<Command, Asked['args']>;
 };
 type Stage<Command extends string, Who extends string, State extends string> = (
   state: State,
@@ -35,9 +35,9 @@ function holds<Command extends string, Who extends string, State extends string>
   const used = new Set<object>();
   describe(page, () => {
     test.each(Object.keys(states) as State[])('%s', async (state) => {
-      const { people, asked } = await set(state);
+      const { people, argsFor } = await set(state);
       const questions = who.flatMap((person) =>
-        commands.map((command) => ({ person, who: people[person], command, args: asked(person)[command] })),
+        commands.map((command) => ({ person, who: people[person], command, args: argsFor(person)[command] })),
       );
       const hints = await refusalsOf(world, questions);
       const refused: string[] = [];
@@ -153,7 +153,7 @@ holds('the entry of a season', seasonEntry, async (state) => {
   }
   return {
     people: await peopleOf(club, rival, entry.league_id),
-    asked: () => ({
+    argsFor: () => ({
       register_team: entry,
       set_availability: { ...entry, hours: [{ weekday: 1, from: '19:00', until: '22:00' }] },
       withdraw_team: { ...entry, reason },
@@ -310,7 +310,7 @@ holds('a match', matchRoom, async (state) => {
   ]);
   return {
     people,
-    asked: (who) => {
+    argsFor: (who) => {
       const [own, rival, side] =
         who === 'their captain' ? [home, away, 'home' as const] : [away, home, 'away' as const];
       const score = { home_score: 4, away_score: 2 };
@@ -383,7 +383,7 @@ holds('the withdrawals of a season', seasonWithdrawals, async (state) => {
   }
   return {
     people: { referee: await refereeOf(club.league), admin: await withRole('admin') },
-    asked: () => ({
+    argsFor: () => ({
       withdraw_team: { ...entry, reason },
       refuse_withdrawal: { request_id, reason },
       reinstate_team: { ...entry, reason },
@@ -431,6 +431,6 @@ holds('a night cup', nightCup, async (state) => {
   const about = { night_cup_id, team_id: club.id };
   return {
     people: { ...(await peopleOf(club, club)), moderator: await withRole('moderator') },
-    asked: () => ({ enter_night_cup: about, check_in_night_cup: about, leave_night_cup: about }),
+    argsFor: () => ({ enter_night_cup: about, check_in_night_cup: about, leave_night_cup: about }),
   };
 });

@@ -290,8 +290,8 @@ const refusedCalls: Record<string, (caller: Caller) => Promise<Call>> = {
   // an own ticket
   assign_ticket: async (caller) => {
     const who = await caller(await newClub(world));
-    const said = { subject: 'Trophy', category: 'other', description: 'Where is our trophy?' } as const;
-    const { data: ticket_id } = await world.as({ id: who }).rpc('create_ticket', said);
+    const ticket = { subject: 'Trophy', category: 'other', description: 'Where is our trophy?' } as const;
+    const { data: ticket_id } = await world.as({ id: who }).rpc('create_ticket', ticket);
     return { who, args: { ticket_id, assignee: who } };
   },
 };
@@ -518,8 +518,8 @@ describe.each([
       const declared: string[] = [];
       let { error } = await call();
       while (error?.hint === 'declareInterest') {
-        const [found, team_id] = error.details.split(' ') as [string, string];
-        expect(found).toBe(kind);
+        const [interest, team_id] = error.details.split(' ') as [string, string];
+        expect(interest).toBe(kind);
         expect(declared).not.toContain(team_id);
         await done(world.as({ id: who }).rpc('declare_interest', { team_id }));
         declared.push(team_id);

@@ -153,14 +153,14 @@ test.each<[string, Call, object, number, number]>([
   ['the contracts of a player by name', 'contract_page', { query: 'celik 2345' }, -1, 900],
 ])('%s are a small part of what there is', async (_what, call, args, rows, most) => {
   const names = Object.keys(args);
-  const asked = `select * from public.${call}(${names.map((name, n) => `${name} => $${n + 1}`).join(', ')})`;
+  const query = `select * from public.${call}(${names.map((name, n) => `${name} => $${n + 1}`).join(', ')})`;
   const ask = (statement: string) => world.inSql('admin', statement, Object.values(args));
   // a database settles on a plan after some calls
   for (let before = 1; before <= 8; before += 1) {
-    const answer = await ask(asked);
+    const answer = await ask(query);
     if (rows >= 0) expect(answer).toHaveLength(rows);
   }
-  const [answer] = await ask(`explain (analyze, buffers, format json) ${asked}`);
+  const [answer] = await ask(`explain (analyze, buffers, format json) ${query}`);
   const [{ Plan: plan }] = answer!['QUERY PLAN'] as [{ Plan: Record<string, number> }];
   expect(plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!).toBeLessThan(most);
 });
@@ -189,8 +189,8 @@ describe('the list of teams', () => {
     ['rihtim', ['Rıhtım', 'Rıhtım Gücü']],
     ['demir dogan', []],
     ['%', []],
-  ])('is searched by %s', async (query, found) =>
-    expect((await teams({ query })).map(({ name }) => name)).toEqual(found),
+  ])('is searched by %s', async (query, names) =>
+    expect((await teams({ query })).map(({ name }) => name)).toEqual(names),
   );
 
   test('is in the order of its letters, whatever stands above or under them', async () => {
@@ -263,7 +263,7 @@ describe('players by name', () => {
     ['1232 größe', ['Größe 1232']],
     ['lukasz 1232', []],
     ['%', []],
-  ])('are searched by %s', async (query, found) => expect(await players({ query })).toEqual(found));
+  ])('are searched by %s', async (query, names) => expect(await players({ query })).toEqual(names));
 
   test('are in the order of their letters, the first ones, and living', async () => {
     const expected = await world.sql<{ username: string }>(
@@ -306,8 +306,8 @@ describe('the market', () => {
     ['one day', { on_days: ['tue'] }, ['admin', 'captain']],
     ['all of the days', { on_days: ['tue', 'wed'] }, ['captain']],
     ['days, without a team', { on_days: ['tue'], only_free: true }, ['admin']],
-  ])('finds others by %s', async (_what, args, found) =>
-    expect((await market(args)).map((row) => row.profile_name).toSorted()).toEqual(found),
+  ])('finds others by %s', async (_what, args, names) =>
+    expect((await market(args)).map((row) => row.profile_name).toSorted()).toEqual(names),
   );
 
   test('is narrowed by what stands in the profile', async () => {
@@ -329,12 +329,12 @@ describe('the market', () => {
       'select r.user_id from public.player_registrations r join public.profiles p on p.id = r.user_id where p.username like $1',
       [named],
     );
-    const found: Awaited<ReturnType<typeof market>> = [];
+    const rows: Awaited<ReturnType<typeof market>> = [];
     for (let page = await market({ query: 'celik' }); page.length > 0;) {
-      found.push(...page);
-      page = await market({ query: 'celik', before_at: found.at(-1)!.updated_at, before_id: found.at(-1)!.user_id });
+      rows.push(...page);
+      page = await market({ query: 'celik', before_at: rows.at(-1)!.updated_at, before_id: rows.at(-1)!.user_id });
     }
-    expect(found.map(({ user_id }) => user_id).toSorted()).toEqual(expected.map(({ user_id }) => user_id).toSorted());
+    expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual(expected.map(({ user_id }) => user_id).toSorted());
   });
 
   test('goes on after the entry it ended with, the latest first', async () => {
@@ -350,32 +350,32 @@ test('teams that look are found by name, position and days', async () => {
     `insert into public.team_listings (team_id, positions, training_days) values ($1, '{goalkeeper}', '{sun,mon}'), ($2, '{}', '{sun}')`,
     [club.own, club.rival],
   );
-  const found = async (args: Calls['listing_page']['Args']) => {
+  const listTeams = async (args: Calls['listing_page']['Args']) => {
     const { data, error } = await world.as('user').rpc('listing_page', args);
     expect(error).toBeNull();
     return (data ?? []).map(({ team_id }) => team_id);
   };
-  expect(await found({ query: 'nordlicht' })).toEqual([club.own]);
-  expect((await found({ on_days: ['sun'] })).toSorted()).toEqual([club.own, club.rival]);
-  expect(await found({ on_days: ['sun', 'mon'] })).toEqual([club.own]);
-  expect(await found({ on_days: ['sun'], of_position: 'striker' })).toEqual([club.rival]);
+  expect(await listTeams({ query: 'nordlicht' })).toEqual([club.own]);
+  expect((await listTeams({ on_days: ['sun'] })).toSorted()).toEqual([club.own, club.rival]);
+  expect(await listTeams({ on_days: ['sun', 'mon'] })).toEqual([club.own]);
+  expect(await listTeams({ on_days: ['sun'], of_position: 'striker' })).toEqual([club.rival]);
 });
 
 test('contracts are found by player, team and status, and only by who may see them', async () => {
   await world.sql(`insert into public.contracts (team_id, player_id) values ($1, $2)`, [club.rival, people.user]);
-  const found = async (actor: 'admin' | 'user' | 'coCaptain', args: Calls['contract_page']['Args']) => {
+  const countContracts = async (actor: 'admin' | 'user' | 'coCaptain', args: Calls['contract_page']['Args']) => {
     const { data, error } = await world.as(actor).rpc('contract_page', args);
     expect(error).toBeNull();
     return (data ?? []).length;
   };
-  expect(await found('admin', { query: 'rihtim' })).toBe(1);
-  expect(await found('admin', { query: 'kerem' })).toBe(1);
-  expect(await found('admin', { query: 'celik', max: 100 })).toBe(100);
-  expect(await found('admin', { query: 'celik', of_status: 'offered' })).toBe(0);
-  expect(await found('admin', { query: 'verein', max: 100 })).toBe(100);
-  expect(await found('user', { query: 'rihtim' })).toBe(1);
-  expect(await found('coCaptain', { query: 'rihtim' })).toBe(0);
-  expect(await found('admin', { of_status: 'offered' })).toBe(1);
-  expect(await found('admin', { of_team: club.rival, of_status: 'active' })).toBe(0);
-  expect(await found('user', {})).toBe(1);
+  expect(await countContracts('admin', { query: 'rihtim' })).toBe(1);
+  expect(await countContracts('admin', { query: 'kerem' })).toBe(1);
+  expect(await countContracts('admin', { query: 'celik', max: 100 })).toBe(100);
+  expect(await countContracts('admin', { query: 'celik', of_status: 'offered' })).toBe(0);
+  expect(await countContracts('admin', { query: 'verein', max: 100 })).toBe(100);
+  expect(await countContracts('user', { query: 'rihtim' })).toBe(1);
+  expect(await countContracts('coCaptain', { query: 'rihtim' })).toBe(0);
+  expect(await countContracts('admin', { of_status: 'offered' })).toBe(1);
+  expect(await countContracts('admin', { of_team: club.rival, of_status: 'active' })).toBe(0);
+  expect(await countContracts('user', {})).toBe(1);
 });

@@ -299,7 +299,7 @@ async function cell(actor: Who, relation: string, isView: boolean, total: number
     // a copy of an existing row is stopped by its key, if nothing stops it before; no captain has a second team
     const [sample] = await world.sql(`select to_jsonb(t) - 'captain_id' as row from public.${relation} as t limit 1`);
     const copy = JSON.stringify(sample?.['row']).replaceAll("'", "''");
-    const [given] = await world.sql<{ columns: string }>(
+    const [row] = await world.sql<{ columns: string }>(
       `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
         where attrelid = 'public.${relation}'::regclass and attnum > 0 and attgenerated = '' and not attisdropped`,
     );
@@ -308,7 +308,7 @@ async function cell(actor: Who, relation: string, isView: boolean, total: number
         'c',
         await reached(
           actor,
-          `insert into public.${relation} (${given?.columns}) select ${given?.columns} from jsonb_populate_record(null::public.${relation}, '${copy}') returning 1`,
+          `insert into public.${relation} (${row?.columns}) select ${row?.columns} from jsonb_populate_record(null::public.${relation}, '${copy}') returning 1`,
         ),
       ),
     );

@@ -146,11 +146,11 @@ test('how many files a folder holds is asked of its part of the index, however m
   const [{ source } = { source: '' }] = await world.sql<{ source: string }>(
     `select prosrc as source from pg_proc where oid = 'private.has_space(text, text)'::regprocedure`,
   );
-  const asked = source
+  const expression = source
     .replaceAll(/--.*$/gm, '')
     .replaceAll(/(?<![.\w])bucket\b/g, `'avatars'`)
     .replaceAll(/(?<![.\w])file\b/g, `'${people.user}/face.png'`);
-  const reads = nodes(await planOf(asked, 'owner')).filter((node) => node['Relation Name'] === 'objects');
+  const reads = nodes(await planOf(expression, 'owner')).filter((node) => node['Relation Name'] === 'objects');
   expect(reads.map((node) => [node['Node Type'], node['Index Cond']])).toEqual([
     [expect.stringMatching(/Index/), expect.stringMatching(/name.*~>=~/)],
   ]);

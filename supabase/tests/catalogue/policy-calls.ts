@@ -37,15 +37,15 @@ type Node = { text: string; within: string[] };
 /** The nodes of a tree, which is written in braces; braces inside names are escaped. */
 function nodes(tree: string): Node[] {
   const open: number[] = [];
-  const found: { from: number; to: number }[] = [];
+  const spans: { from: number; to: number }[] = [];
   for (let at = 0; at < tree.length; at += 1) {
     if (tree[at] === '\\') at += 1;
     else if (tree[at] === '{') open.push(at);
-    else if (tree[at] === '}') found.push({ from: open.pop()!, to: at + 1 });
+    else if (tree[at] === '}') spans.push({ from: open.pop()!, to: at + 1 });
   }
-  return found.map(({ from, to }) => ({
+  return spans.map(({ from, to }) => ({
     text: tree.slice(from, to),
-    within: found
+    within: spans
       .filter((outer) => outer.from < from && outer.to > to)
       .map((outer) => tree.slice(outer.from, outer.to)),
   }));

@@ -11,7 +11,7 @@ const ofMatch = `m.league_id = any ((select private.refereed_leagues())::uuid[])
 const ofTeam = `league_id = any ((select private.refereed_leagues())::uuid[])
   and team_id is distinct from (select private.own_team())`;
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
-const asked = /(?:\w+\.)?league_id = any \(\(?(?:select )?private\.refereed_leagues\(\)/g;
+const condition = /(?:\w+\.)?league_id = any \(\(?(?:select )?private\.refereed_leagues\(\)/g;
 
 /** What leaves nobody out, and why. */
 const reasons: Record<string, string> = {
@@ -26,12 +26,12 @@ const reasons: Record<string, string> = {
 
 test('whatever asks for the referees of a league leaves out those who play in it', () => {
   const statements = schemaPages().flatMap(({ sql }) => sql.split(/^(?=create )/m));
-  const ask = statements.filter((statement) => statement.match(asked));
+  const ask = statements.filter((statement) => statement.match(condition));
   expect(ask.length).toBeGreaterThan(12);
   const other = ask.filter((statement) => {
     const same =
       oneLine(statement).split(oneLine(ofMatch)).length + oneLine(statement).split(oneLine(ofTeam)).length - 2;
-    return same < (statement.match(asked)?.length ?? 0);
+    return same < (statement.match(condition)?.length ?? 0);
   });
   expect(
     other.map((statement) => /(?:policy|function) [\w.]+(?: on [\w.]+)?/.exec(statement)?.[0] ?? '').toSorted(),

@@ -92,9 +92,9 @@ describe('a suspended account', () => {
 
   test('answers in its own ticket, and in nobody else’s, one of the staff or not', async () => {
     const id = await newPerson(world);
-    const given = { subject: 'Why?', category: 'complaint', description: 'Why am I suspended?' } as const;
-    const { data: own } = await as(id).rpc('create_ticket', given);
-    const { data: other } = await world.as('user').rpc('create_ticket', given);
+    const ticket = { subject: 'Why?', category: 'complaint', description: 'Why am I suspended?' } as const;
+    const { data: own } = await as(id).rpc('create_ticket', ticket);
+    const { data: other } = await world.as('user').rpc('create_ticket', ticket);
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'moderator')`, [id]);
     await block(id, 'suspended');
     await done(as(id).rpc('reply_ticket', { ticket_id: own!, body: 'Hello?' }));
@@ -153,9 +153,9 @@ describe('a muted account', () => {
   test('answers in its own ticket, and as one of the staff in nobody else’s', async () => {
     const id = await blocked('muted');
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'moderator')`, [id]);
-    const given = { subject: 'Why?', category: 'complaint', description: 'Why am I muted?' } as const;
-    const { data: other } = await world.as('user').rpc('create_ticket', given);
-    const { data: own } = await as(id).rpc('create_ticket', given);
+    const ticket = { subject: 'Why?', category: 'complaint', description: 'Why am I muted?' } as const;
+    const { data: other } = await world.as('user').rpc('create_ticket', ticket);
+    const { data: own } = await as(id).rpc('create_ticket', ticket);
     await done(as(id).rpc('reply_ticket', { ticket_id: own!, body: 'Hello?' }));
     await refused(world, () => as(id).rpc('reply_ticket', { ticket_id: other!, body: 'Hello?' }), muted);
     await refused(

@@ -147,28 +147,28 @@ test('every table says how long its rows are kept', async () => {
 });
 
 const entries = Object.entries(retention);
-test.each(entries.flatMap(([table, kept]) => ('by' in kept ? [[table, kept.by] as const] : [])))(
+test.each(entries.flatMap(([table, rule]) => ('by' in rule ? [[table, rule.by] as const] : [])))(
   '%s is swept by %s, which the clock calls',
   async (table, by) => {
-    const [found] = await world.sql(
+    const [match] = await world.sql(
       `select from pg_proc sweep, pg_proc clock
         where sweep.oid = ('private.' || $2)::regproc and sweep.prosrc ~ ('delete from ' || $1 || '\\M')
           and clock.oid = 'private.chores'::regproc and clock.prosrc ~ ('\\(''' || $2 || ''',')`,
       [table, by],
     );
-    expect(found).toBeDefined();
+    expect(match).toBeDefined();
   },
 );
 
-test.each(entries.flatMap(([table, kept]) => ('parent' in kept ? [[table, kept.parent] as const] : [])))(
+test.each(entries.flatMap(([table, rule]) => ('parent' in rule ? [[table, rule.parent] as const] : [])))(
   '%s goes with its row of %s',
   async (table, parent) => {
-    const found = await world.sql(
+    const keys = await world.sql(
       `select from pg_constraint k
         where k.conrelid = $1::regclass and k.confrelid = $2::regclass and k.contype = 'f' and k.confdeltype = 'c'`,
       [table, parent],
     );
-    expect(found).not.toEqual([]);
+    expect(keys).not.toEqual([]);
   },
 );
 

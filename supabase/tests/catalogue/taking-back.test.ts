@@ -110,16 +110,14 @@ test('every command that writes a league, a season, an entry, points or a cup is
   expect([...commands, 'publish_schedule'].filter((name, at, all) => all.indexOf(name) === at).toSorted()).toEqual(
     [...Object.keys(ways), ...Object.keys(none)].toSorted(),
   );
-  const known = new Set(functions.filter(({ command }) => command).map(({ name }) => name));
-  expect(Object.values(ways).filter(({ undo }) => !known.has(undo))).toEqual([]);
+  const names = new Set(functions.filter(({ command }) => command).map(({ name }) => name));
+  expect(Object.values(ways).filter(({ undo }) => !names.has(undo))).toEqual([]);
 });
 
 const textOf = (language: string, key: string): unknown => {
   const [namespace, path] = key.split(':') as [string, string];
   const texts: unknown = JSON.parse(readFileSync(`src/locales/${language}/${namespace}.json`, 'utf8'));
-  return path
-    .split('.')
-    .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], texts);
+  return path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], texts);
 };
 
 test.each(Object.entries(ways))('%s: both dialogs say until when', (_name, { does, takesBack }) => {

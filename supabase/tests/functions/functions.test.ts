@@ -71,12 +71,12 @@ async function started(name: string, { kind = "today's keys", ...more }: { kind?
     env: { SUPABASE_URL: project.url, SITE_URL: 'https://league.example', ...env, ...more.env },
   });
   open.push(stop);
-  const asked = async (path: string, init?: RequestInit) => {
+  const call = async (path: string, init?: RequestInit) => {
     const { answer, cpu } = await ask(`/${name}${path}`, init);
     expect(cpu, `${name}${path}: milliseconds of the processor`).toBeLessThan(2000);
     return answer;
   };
-  return { ask: asked, calls: project.asked, key: keys.secretKey };
+  return { ask: call, calls: project.asked, key: keys.secretKey };
 }
 
 /** Where it listens, until the test ends. */
@@ -142,16 +142,23 @@ describe.each(Object.keys(kinds) as Kind[])('with %s', (kind) => {
       DISCORD_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
     };
     const { ask, calls } = await started('discord-interactions', { kind, env });
-    const said = (asked: object, by = privateKey) => {
-      const body = JSON.stringify({ application_id: client, ...asked });
+    const interact = (interaction: object, by = privateKey) => {
+      const body = JSON.stringify({ application_id: client, ...interaction });
       const at = String(Math.floor(Date.now() / 1000));
       const signature = sign(null, Buffer.from(at + body), by).toString('hex');
       const headers = { 'x-signature-ed25519': signature, 'x-signature-timestamp': at };
       return ask('', { method: 'POST', body, headers });
     };
-    expect(await (await said({ type: 1 })).json()).toEqual({ type: 1 });
-    expect((await said({ type: 1 }, generateKeyPairSync('ed25519').privateKey)).status).toBe(401);
-    await said({ type: 3, id: '1', token: 'x', user: { id: client }, data: { custom_id: 'x' }, message: { id: '1' } });
+    expect(await (await interact({ type: 1 })).json()).toEqual({ type: 1 });
+    expect((await interact({ type: 1 }, generateKeyPairSync('ed25519').privateKey)).status).toBe(401);
+    await interact({
+      type: 3,
+      id: '1',
+      token: 'x',
+      user: { id: client },
+      data: { custom_id: 'x' },
+      message: { id: '1' },
+    });
     expect(calls.filter(({ role }) => role !== 'service_role')).toEqual([]);
   });
 
@@ -252,9 +259,9 @@ test('as docs/deploy.md schedules it, a call sends a portion of one way, and the
   });
   const scheduled = await scheduledCalls(key);
   const call = async () => {
-    const [asked, ...others] = await scheduled();
-    expect([asked?.url, others]).toEqual(['https://YOUR-REF.supabase.co/functions/v1/deliver?way=push', []]);
-    return (await ask('?way=push', { method: 'POST', headers: asked!.headers })).json();
+    const [first, ...others] = await scheduled();
+    expect([first?.url, others]).toEqual(['https://YOUR-REF.supabase.co/functions/v1/deliver?way=push', []]);
+    return (await ask('?way=push', { method: 'POST', headers: first!.headers })).json();
   };
   // fewer than a hundred where a busy machine comes to the end of the time of a call first
   const portions: number[] = [];
@@ -266,7 +273,7 @@ test('as docs/deploy.md schedules it, a call sends a portion of one way, and the
   }
   expect(portions.length).toBeGreaterThan(1);
   expect(Math.max(...portions)).toBeLessThanOrEqual(100);
-  expect([service.asked.length, service.faults]).toEqual([120, []]);
+  expect([service.requests.length, service.faults]).toEqual([120, []]);
   expect(await rows(world)).toEqual([]);
   expect(await scheduled()).toEqual([]);
 });

@@ -14,7 +14,7 @@ type Asked = { path: string; role: 'anon' | 'service_role' };
  * the public one over the app's own REST.
  */
 export async function projectOver(world: World, { publicKey, secretKey }: Keys) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const [own] = await world.sql<{ name: string }>('select current_database() as name');
   const pool = new Pool({ ...inject('database').settings, database: own!.name, options: '-c role=service_role' });
   pool.on('error', () => {});
@@ -24,7 +24,7 @@ export async function projectOver(world: World, { publicKey, secretKey }: Keys) 
       const path = request.url ?? '/';
       const role = roleOf(request.headers);
       if (!role) return response.writeHead(401).end();
-      asked.push({ path, role });
+      requests.push({ path, role });
       const body = await text(request);
       const [, call] = /^\/rest\/v1\/rpc\/(\w+)$/.exec(path) ?? [];
       if (role === 'service_role' && call)
@@ -43,18 +43,18 @@ export async function projectOver(world: World, { publicKey, secretKey }: Keys) 
   }
 
   /** As PostgREST calls a function: arguments by their names; a set, one value, or nothing. */
-  async function called(call: string, given: Record<string, unknown>): Promise<unknown> {
-    const names = Object.keys(given);
+  async function called(call: string, args: Record<string, unknown>): Promise<unknown> {
+    const names = Object.keys(args);
     const { rows, fields } = await pool.query<Record<string, unknown>>(
       `select * from public.${call}(${names.map((each, n) => `"${each}" => $${n + 1}`).join(', ')})`,
-      Object.values(given),
+      Object.values(args),
     );
     return fields.length > 1 || fields[0]?.name !== call ? rows : rows[0]?.[call];
   }
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    asked: requests,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

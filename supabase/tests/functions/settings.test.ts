@@ -19,8 +19,8 @@ beforeAll(async () => {
     if (request.method === 'PATCH') pushed = (await request.json()) as typeof pushed;
     return read(request);
   }).catch(() => {});
-  const said = await runCli(home, ['config', 'diff', '--output-format', 'json'], read);
-  compared = JSON.parse(/^\{.*\}$/m.exec(said)![0]) as typeof compared;
+  const output = await runCli(home, ['config', 'diff', '--output-format', 'json'], read);
+  compared = JSON.parse(/^\{.*\}$/m.exec(output)![0]) as typeof compared;
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

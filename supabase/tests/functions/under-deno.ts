@@ -12,11 +12,11 @@ const quiet = { DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
 export async function denoCheck(home: string, config: string, files: string[]): Promise<string> {
   const words = ['check', '--quiet', '--node-modules-dir=manual', '--config', config, ...files];
   const deno = spawn(denoPackage.runInstall(), words, { env: { ...process.env, ...quiet, DENO_DIR: home } });
-  let said = '';
+  let output = '';
   for (const stream of [deno.stdout, deno.stderr])
-    stream.setEncoding('utf8').on('data', (more: string) => (said += more));
+    stream.setEncoding('utf8').on('data', (more: string) => (output += more));
   const [code] = (await once(deno, 'close')) as [number];
-  return code === 0 ? '' : said;
+  return code === 0 ? '' : output;
 }
 
 export type Running = {
@@ -53,15 +53,15 @@ export async function underDeno(
     env: { ...quiet, ...env, HOME: folder, DENO_DIR: join(folder, '.deno'), PATH: process.env['PATH'] ?? '' },
   }); // prettier-ignore
   const ended = once(deno, 'close');
-  let said = '';
-  const port = await new Promise<string>((found, failed) => {
+  let output = '';
+  const port = await new Promise<string>((resolvePort, failed) => {
     for (const stream of [deno.stdout, deno.stderr])
       stream.setEncoding('utf8').on('data', (more: string) => {
-        said += more;
-        const [, listening] = /^listens at (\d+)$/m.exec(said) ?? [];
-        if (listening) found(listening);
+        output += more;
+        const [, listening] = /^listens at (\d+)$/m.exec(output) ?? [];
+        if (listening) resolvePort(listening);
       });
-    void ended.then(() => failed(new Error(`${name} ended: ${said}`)));
+    void ended.then(() => failed(new Error(`${name} ended: ${output}`)));
   });
   return {
     ask: async (path, init) => {

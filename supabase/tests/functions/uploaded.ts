@@ -20,14 +20,14 @@ export async function runCli(
   words: string[],
   answer: (request: Request) => Promise<object | undefined>,
 ): Promise<string> {
-  const api = createServer((asked, response) => {
+  const api = createServer((request, response) => {
     void (async () => {
-      const { method = 'GET', url = '/', headers } = asked;
-      const body = method === 'GET' ? null : await buffer(asked);
+      const { method = 'GET', url = '/', headers } = request;
+      const body = method === 'GET' ? null : await buffer(request);
       const type = { 'content-type': headers['content-type'] ?? '' };
-      const said = await answer(new Request(`http://api${url}`, { method, body, headers: type }));
+      const result = await answer(new Request(`http://api${url}`, { method, body, headers: type }));
       response.writeHead(method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(said ?? {}));
+      response.end(JSON.stringify(result ?? {}));
     })();
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -58,10 +58,10 @@ function ended(words: string[], env: Record<string, string>): Promise<string> {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
-    let said = '';
+    let output = '';
     for (const stream of [cli.stdout, cli.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-    cli.on('error', reject).on('close', (code) => (code === 0 ? resolve(said) : reject(new Error(said))));
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    cli.on('error', reject).on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(output))));
   });
 }
 

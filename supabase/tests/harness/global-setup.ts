@@ -17,8 +17,8 @@ import { settlePeople } from './people.ts';
  * works on a copy. RONDO_TEST_DATABASE_URL names a database elsewhere, migrated already, to copy instead.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['RONDO_TEST_DATABASE_URL'];
-  const place = given ? await copyGiven(settingsOf(given)) : await makeOwn();
+  const address = process.env['RONDO_TEST_DATABASE_URL'];
+  const place = address ? await copyGiven(settingsOf(address)) : await makeOwn();
   project.provide('database', place.provided);
   return place.tidy;
 }
@@ -69,12 +69,12 @@ async function roleSecondsOf(settings: Settings): Promise<RoleSeconds> {
 }
 
 /** The given database stays as it is: the people move into a copy of it. */
-async function copyGiven(given: Settings) {
-  const settings = { ...given, database: 'postgres' };
-  await makeLogins(given, '');
+async function copyGiven(source: Settings) {
+  const settings = { ...source, database: 'postgres' };
+  await makeLogins(source, '');
   const template = `template_of_tests_${randomBytes(4).toString('hex')}`;
-  await runStatement(settings, `create database ${template} template "${given.database}"`);
-  await inDatabase({ ...given, database: template }, settlePeople);
+  await runStatement(settings, `create database ${template} template "${source.database}"`);
+  await inDatabase({ ...source, database: template }, settlePeople);
   return {
     provided: { template, settings, roleSeconds: await roleSecondsOf(settings) },
     tidy: () => runStatement(settings, `drop database ${template} with (force)`),

@@ -78,8 +78,8 @@ export function openWorld({
   let past: Pool;
   let api: OwnedBackend;
   // Rows are asked for by the grammar, as through the HTTP gateway of a host: what a test says, the app may say.
-  const answer = (asked: Request) =>
-    new URL(asked.url).pathname.startsWith('/rest/v1/') ? restApi(api)(asked) : api.fetch(asked);
+  const answer = (request: Request) =>
+    new URL(request.url).pathname.startsWith('/rest/v1/') ? restApi(api)(request) : api.fetch(request);
 
   beforeAll(async () => {
     await runStatement(settings, `create database ${database} template ${template}`);
@@ -106,11 +106,11 @@ export function openWorld({
   const faults = new Set<string>();
   const joins = new Set<string>();
   const heard = new Set<string>();
-  const answerApp = async (asked: Request) => {
-    for (const fault of await faultsOf(asked, api.catalogue(), joins)) faults.add(fault);
-    heard.add(`${asked.method} ${asked.url}`);
-    const answered = await answer(asked.clone());
-    for (const fault of await cutOff(asked, answered)) faults.add(fault);
+  const answerApp = async (request: Request) => {
+    for (const fault of await faultsOf(request, api.catalogue(), joins)) faults.add(fault);
+    heard.add(`${request.method} ${request.url}`);
+    const answered = await answer(request.clone());
+    for (const fault of await cutOff(request, answered)) faults.add(fault);
     return answered;
   };
 
@@ -131,8 +131,8 @@ export function openWorld({
     });
 
   return {
-    request: (...asked) => api.fetch(plain(...asked)),
-    rows: (...asked) => answer(plain(...asked)),
+    request: (...args) => api.fetch(plain(...args)),
+    rows: (...args) => answer(plain(...args)),
     catalogue: () => api.catalogue(),
     heard: () => heard.size,
 
@@ -175,7 +175,7 @@ export function openWorld({
       try {
         await session.query('begin');
         await session.query(statement, values);
-        await work(async (further, given = []) => (await session.query(further, given)).rows as unknown[]);
+        await work(async (further, params = []) => (await session.query(further, params)).rows as unknown[]);
       } finally {
         await session.query('rollback');
         session.release();

@@ -74,8 +74,8 @@ export async function fileReport(
   away_score = 1,
 ): Promise<string> {
   const seen_report = await waitingReport(world, match_id);
-  const said = { match_id, home_score, away_score, ...(seen_report && { seen_report }) };
-  const { data, error } = await world.as({ id: captain }).rpc('report_match', said);
+  const args = { match_id, home_score, away_score, ...(seen_report && { seen_report }) };
+  const { data, error } = await world.as({ id: captain }).rpc('report_match', args);
   expect(error).toBeNull();
   return data!;
 }

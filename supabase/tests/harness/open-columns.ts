@@ -99,14 +99,14 @@ export const cupColumns = {
 
 /** Every key of an answer, as written above; what holds texts by language is one of them. */
 export function columnsOf(answer: unknown): string[] {
-  const found = new Set<string>();
+  const keys = new Set<string>();
   const walk = (value: unknown, at: string) => {
     if (Array.isArray(value)) {
       for (const each of value) walk(each, `${at}[]`);
     } else if (typeof value === 'object' && value !== null && !at.endsWith('.titles')) {
       for (const [key, inner] of Object.entries(value)) walk(inner, at === '' ? key : `${at}.${key}`);
-    } else found.add(at);
+    } else keys.add(at);
   };
   walk(answer, '');
-  return [...found].toSorted();
+  return [...keys].toSorted();
 }

@@ -21,15 +21,16 @@ const rowsMax = 1000;
  * What PostgREST would do otherwise than our host with a request of the app. The grammar of the host, which refuses
  * aggregates, unknown operators and embeddings by two foreign keys, has read it before.
  */
-export async function faultsOf(asked: Request, catalogue: Catalogue, joined: Set<string>): Promise<string[]> {
-  const { pathname, search } = new URL(asked.url);
+export async function faultsOf(appRequest: Request, catalogue: Catalogue, joined: Set<string>): Promise<string[]> {
+  const { pathname, search } = new URL(appRequest.url);
   if (!pathname.startsWith('/rest/v1/')) return [];
   const [path, address] = [pathname.slice('/rest/v1/'.length), pathname + search];
-  const body = asked.method === 'GET' || asked.method === 'HEAD' ? undefined : await asked.clone().text();
-  const type = asked.headers.get('content-type') ?? undefined;
+  const body =
+    appRequest.method === 'GET' || appRequest.method === 'HEAD' ? undefined : await appRequest.clone().text();
+  const type = appRequest.headers.get('content-type') ?? undefined;
   let request: Asked;
   try {
-    request = readRequest({ method: asked.method, path, query: search.slice(1), type, body }, catalogue);
+    request = readRequest({ method: appRequest.method, path, query: search.slice(1), type, body }, catalogue);
   } catch {
     // refused by the host, too
     return [];
@@ -38,24 +39,24 @@ export async function faultsOf(asked: Request, catalogue: Catalogue, joined: Set
   const own = catalogue.relations.get(path);
   const filters = [view.own, ...view.embedded.values()].flatMap((window) => window.filters);
   const toMany = (view.own.order ?? []).filter(({ of }) => of !== undefined && !isToOne(own, view.select, of));
-  const rows = 'given' in request ? Number(request.given['max'] ?? 0) : 0;
+  const rows = 'args' in request ? Number(request.args['max'] ?? 0) : 0;
   return [
     ...(address.length > addressMax ? [`an address of ${address.length} characters`] : []),
     ...ambiguous(path, view.select, joined),
     ...(filters.some(saysNotNull) ? ['"is.not_null", which came with PostgREST 13'] : []),
     ...toMany.map(({ of }) => `rows in the order of ${of}, of which each has several`),
     ...(rows > rowsMax ? [`${rows} rows of one call`] : []),
-  ].map((fault) => `${asked.method} ${path}: ${fault}`);
+  ].map((fault) => `${appRequest.method} ${path}: ${fault}`);
 }
 
 /** Of an answer: rows that the limit may have cut off, where the request did not ask for as many. */
-export async function cutOff(asked: Request, answer: Response): Promise<string[]> {
-  if (asked.method !== 'GET' || Number(answer.headers.get('content-length')) < 2 * rowsMax) return [];
+export async function cutOff(appRequest: Request, answer: Response): Promise<string[]> {
+  if (appRequest.method !== 'GET' || Number(answer.headers.get('content-length')) < 2 * rowsMax) return [];
   const rows: unknown = await answer
     .clone()
     .json()
     .catch(() => null);
-  const { pathname, searchParams } = new URL(asked.url);
+  const { pathname, searchParams } = new URL(appRequest.url);
   if (!Array.isArray(rows) || rows.length < rowsMax || searchParams.has('limit')) return [];
   return [`GET ${pathname}: ${rows.length} rows`];
 }

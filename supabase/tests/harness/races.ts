@@ -41,7 +41,7 @@ export async function onePlayer(world: World, clubs: Club[]): Promise<string[]> 
   const offers = await Promise.all(clubs.map((club) => offer(world, club, player)));
   const { won, broken } = await atOnce(offers.map((id) => accept(world, player, id)));
   const withdrawn = clubs.length - 1;
-  const found = [
+  const faults = [
     ...broken,
     ...differs('calls won', won, 1),
     ...differs(
@@ -69,7 +69,7 @@ export async function onePlayer(world: World, clubs: Club[]): Promise<string[]> 
   ];
   // the place is free again for the next round
   await world.as({ id: player }).rpc('leave_team');
-  return found;
+  return faults;
 }
 
 /** Eight players accept the one place left in a squad. */

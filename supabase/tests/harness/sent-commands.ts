@@ -43,8 +43,8 @@ const asking = `
  * Asks for commands, each for real and rolled back.
  * @returns for each undefined where it is done, else the hint of its refusal
  */
-export async function refusalsOf(world: World, asked: readonly Asked[]): Promise<(string | undefined)[]> {
-  const questions = asked.map(({ who, command, args }) => {
+export async function refusalsOf(world: World, calls: readonly Asked[]): Promise<(string | undefined)[]> {
+  const questions = calls.map(({ who, command, args }) => {
     const named = Object.entries(args).map(([name, value]) => `${name} => ${literal(value)}`);
     return { who, statement: `select public.${command}(${named.join(', ')})` };
   });
@@ -59,7 +59,7 @@ export async function refusalsOf(world: World, asked: readonly Asked[]): Promise
   return answers.map(({ code, hint, message }, at) => {
     if (code === 'PTOK0') return undefined;
     if (refusals.test(code)) return hint;
-    throw new Error(`${asked[at]!.command} was not asked for as a screen asks for it: ${code} ${message}`);
+    throw new Error(`${calls[at]!.command} was not asked for as a screen asks for it: ${code} ${message}`);
   });
 }
 

@@ -67,8 +67,8 @@ export const ofMatch =
   (d: Draw): Drawn => {
     const match = matchOf(d, fits);
     const person = match && by(d, match);
-    const given = match && person && args(d, match, person);
-    return given ? { by: person, args: { match_id: match.id, ...given }, about: aboutMatch(match) } : null;
+    const values = match && person && args(d, match, person);
+    return values ? { by: person, args: { match_id: match.id, ...values }, about: aboutMatch(match) } : null;
   };
 
 /** A call about something that hangs on a match: a report, a proposal, a protest. */
@@ -106,12 +106,12 @@ export const ofSeason =
   (d: Draw): Drawn => {
     const season = seasonOf(d, fits);
     const person = season && by(d, season);
-    const given = season && person && args(d, season, person);
-    return given
+    const values = season && person && args(d, season, person);
+    return values
       ? {
           by: person,
-          args: { league_id: season.league_id, season: 1, ...given },
-          about: [season.league_id, ...('team_id' in given ? [given['team_id'] as string] : [])],
+          args: { league_id: season.league_id, season: 1, ...values },
+          about: [season.league_id, ...('team_id' in values ? [values['team_id'] as string] : [])],
         }
       : null;
   };
@@ -180,10 +180,10 @@ const agreed = (d: Draw, { report }: MatchSeen) =>
     : score(d);
 
 /** Goals of the side whose captain reports them, never more than its score, or sometimes one too many. */
-function stats(d: Draw, match: MatchSeen, by: string, said: { home_score: number; away_score: number }): string {
+function stats(d: Draw, match: MatchSeen, by: string, result: { home_score: number; away_score: number }): string {
   const team = [match.home, match.away].find((id) => clubOf(d, id)?.members.some(({ player }) => player === by));
   const club = team === undefined ? undefined : clubOf(d, team);
-  const scored = team === match.home ? said.home_score : said.away_score;
+  const scored = team === match.home ? result.home_score : result.away_score;
   if (!club || d.random.chance(0.3)) return '[]';
   let left = scored + (d.random.chance(0.03) ? 1 : 0);
   const lines = d.random.some(club.members, 1 + d.random.int(3)).map(({ player }, n) => {
@@ -194,9 +194,9 @@ function stats(d: Draw, match: MatchSeen, by: string, said: { home_score: number
   return JSON.stringify(lines);
 }
 
-export const reported = (d: Draw, match: MatchSeen, by: string, said = agreed(d, match)) => ({
-  ...said,
-  stats: stats(d, match, by, said),
+export const reported = (d: Draw, match: MatchSeen, by: string, result = agreed(d, match)) => ({
+  ...result,
+  stats: stats(d, match, by, result),
 });
 export const verdict = (d: Draw) =>
   d.random.chance(0.25) ? { forfeited_by: d.random.pick(['home', 'away', 'both']) } : score(d);

@@ -261,8 +261,8 @@ const goalsAreOfTheScore: Check = function* ({ matches, stats, results, reports 
   for (const match of matches) {
     const own = did.get(match.id) ?? [];
     const ledger = ledgers.get(match.id) ?? [];
-    const said = reportsByMatch.get(match.id) ?? [];
-    if (own.length > 0 && (!isOver(match) || !wasPlayed(match, ledger, said)))
+    const matchClaims = reportsByMatch.get(match.id) ?? [];
+    if (own.length > 0 && (!isOver(match) || !wasPlayed(match, ledger, matchClaims)))
       yield { rule: 'stats stand only where a match was played', about: at(match), says: told([match, ledger]) };
     if (own.filter(({ mvp }) => mvp).length > 1) yield { rule: 'one best player', about: at(match), says: told(own) };
     for (const [team, score] of [[match.home_team_id, match.home_score], [match.away_team_id, match.away_score]] as const) { // prettier-ignore
@@ -271,7 +271,7 @@ const goalsAreOfTheScore: Check = function* ({ matches, stats, results, reports 
         yield { rule: 'no more goals than the score', about: at(match), says: told([match, side]) };
       // agreed and never touched again: each goal that was reported stands, once
       const agreed = match.status === 'finished' && match.forfeited_by === null && ledger.every(({ cause }) => ['report', 'confirmation', 'silence'].includes(cause)); // prettier-ignore
-      const report = agreed ? said.find(({ team_id, status, forfeited_by }) => team_id === team && status === 'confirmed' && forfeited_by === null) : undefined; // prettier-ignore
+      const report = agreed ? matchClaims.find(({ team_id, status, forfeited_by }) => team_id === team && status === 'confirmed' && forfeited_by === null) : undefined; // prettier-ignore
       if (report && sumOf(side) !== sumOf(report.stats))
         yield { rule: 'no goal is lost or counted twice', about: at(match), says: told([match, side, report.stats]) };
     }

@@ -74,11 +74,11 @@ async function answered(client: Client, statements: string): Promise<Answer> {
 /** One transaction in one round trip: the rights of the caller, as the HTTP gateway gives them, then the command. */
 function statementOf({ name, by, args }: Call): string {
   const claims = JSON.stringify({ sub: by, role: 'authenticated' });
-  const given = Object.entries(args)
+  const params = Object.entries(args)
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([argument, value]) => `${argument} => ${literal(value)}`);
   return `select set_config('request.jwt.claim.sub', ${literal(by)}, true), set_config('request.jwt.claims', ${literal(claims)}, true), set_config('role', 'authenticated', true);
-    select public.${name}(${given.join(', ')})`;
+    select public.${name}(${params.join(', ')})`;
 }
 
 const literal = (value: unknown): string => {

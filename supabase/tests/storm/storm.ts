@@ -223,12 +223,12 @@ function chooseHot({ matches }: Seen, random: Random): Hot {
 export function lastCalls({ done, broken }: Storm): string[] {
   const about = new Set(broken.flatMap((each) => each.about));
   const touching = done.filter(({ call }) => call.about.some((id) => about.has(id)) || call.name === 'settle_due');
-  const kept = [...Map.groupBy(touching, ({ session }) => session).values()].flatMap((own) => own.slice(-10));
+  const latest = [...Map.groupBy(touching, ({ session }) => session).values()].flatMap((own) => own.slice(-10));
   return done
-    .filter((each) => kept.includes(each))
+    .filter((each) => latest.includes(each))
     .map(({ session, number, call, answer, ms, round }) => {
-      const said = answer.code === null ? 'done' : `${answer.code} ${answer.hint || answer.message}`;
-      return `round ${round} session ${session} #${number} ${call.name} ${JSON.stringify(call.args)} by ${call.by} → ${said} (${ms} ms)`;
+      const outcome = answer.code === null ? 'done' : `${answer.code} ${answer.hint || answer.message}`;
+      return `round ${round} session ${session} #${number} ${call.name} ${JSON.stringify(call.args)} by ${call.by} → ${outcome} (${ms} ms)`;
     });
 }
 

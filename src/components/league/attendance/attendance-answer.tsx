@@ -18,7 +18,7 @@ export function AttendanceAnswer({ of: occasion }: { of: Occasion }) {
   if (own === null) return null;
   const coming = answer.isPending ? answer.variables : own.coming;
   const value: Answer = coming === null ? '' : coming ? 'in' : 'out';
-  const said = own.answered || answer.isPending;
+  const hasAnswer = own.answered || answer.isPending;
   return (
     <div className="grid min-h-17 content-start gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -30,11 +30,11 @@ export function AttendanceAnswer({ of: occasion }: { of: Occasion }) {
             { value: 'in', label: t('in') },
             { value: 'out', label: t('out') },
           ]}
-          onChange={(given) => answer.mutate(given === 'in')}
+          onChange={(choice) => answer.mutate(choice === 'in')}
         />
       </div>
       <p className="text-sm text-faint" role="status">
-        {said ? t('changes') : coming === null ? t('unanswered') : t('usual')}
+        {hasAnswer ? t('changes') : coming === null ? t('unanswered') : t('usual')}
       </p>
     </div>
   );

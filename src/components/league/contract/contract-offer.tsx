@@ -31,12 +31,12 @@ type Props = {
 /** An offer to the viewer: read it, sign it or turn it down; both ask once more. */
 export function ContractOffer({ offer, accept, reject, signing = false, onAsked, facts, children }: Props) {
   const { t } = useTranslation('contracts');
-  const [asked, setAsked] = useState<'accept' | 'reject' | undefined>(signing ? 'accept' : undefined);
+  const [decision, setDecision] = useState<'accept' | 'reject' | undefined>(signing ? 'accept' : undefined);
   const [reading, setReading] = useState(false);
   const { team } = offer;
   // Read before it is requested, so that the dialog opens in one piece.
   const missing = useMissing();
-  const close = () => setAsked(undefined);
+  const close = () => setDecision(undefined);
   useEffect(() => {
     if (signing) onAsked?.();
   }, [signing, onAsked]);
@@ -47,10 +47,10 @@ export function ContractOffer({ offer, accept, reject, signing = false, onAsked,
         {t('document.answerUntil')}: <LocalTime at={offer.expires_at} show="full" />
       </p>
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="primary" size="small" onClick={() => setAsked('accept')}>
+        <Button variant="primary" size="small" onClick={() => setDecision('accept')}>
           {t('document.accept')}
         </Button>
-        <Button size="small" onClick={() => setAsked('reject')}>
+        <Button size="small" onClick={() => setDecision('reject')}>
           {t('document.reject')}
         </Button>
         <Button variant="quiet" size="small" onClick={() => setReading(true)}>
@@ -75,7 +75,7 @@ export function ContractOffer({ offer, accept, reject, signing = false, onAsked,
         </div>
       )}
       <ContractDialog contract={reading ? offer : undefined} onClose={() => setReading(false)} />
-      {asked === 'accept' && missing && (
+      {decision === 'accept' && missing && (
         <SignDialog
           team={team.name}
           missing={missing}
@@ -85,7 +85,7 @@ export function ContractOffer({ offer, accept, reject, signing = false, onAsked,
         />
       )}
       <ConfirmDialog
-        open={asked === 'reject'}
+        open={decision === 'reject'}
         onClose={close}
         title={t('document.rejectTitle', { team: team.name })}
         description={t('document.rejectText')}

@@ -107,9 +107,9 @@ describe('the bracket', () => {
     ]);
     expect(listsOf(screen, /^Final/)).toEqual([[' Open', ' Open']]);
     expect(document.querySelectorAll('.bracket-won, .bracket-lost')).toHaveLength(0);
-    const said = [...document.querySelectorAll('li b')].map(({ textContent }) => textContent).filter(Boolean);
-    expect(said.length).toBeGreaterThan(4);
-    expect(new Set(said)).toEqual(new Set(['?Score hidden']));
+    const texts = [...document.querySelectorAll('li b')].map(({ textContent }) => textContent).filter(Boolean);
+    expect(texts.length).toBeGreaterThan(4);
+    expect(new Set(texts)).toEqual(new Set(['?Score hidden']));
   });
 
   test('of four begins with the semi-finals', async () => {

@@ -51,9 +51,9 @@ type BracketProps = {
 export type Shared = { title: string; address: string };
 
 /** The playoffs of four, six, where the first two wait in the semi-finals, or eight. */
-export function Bracket({ series: known, seeds, hiddenText, share }: BracketProps) {
+export function Bracket({ series: allSeries, seeds, hiddenText, share }: BracketProps) {
   const { t } = useTranslation('table');
-  const series = hiddenText === undefined ? known : withoutResults(known);
+  const series = hiddenText === undefined ? allSeries : withoutResults(allSeries);
   const quarterfinals = series.filter(({ round }) => round === 1).length;
   const waits = quarterfinals === 2;
   const thirdPlace = series.find(isThirdPlace);
@@ -140,9 +140,9 @@ function Rounds({ label, own, share, look, names, first, children }: RoundsProps
   const isNarrow = useNarrow();
   const count = names.length;
   useEffect(() => {
-    const asked = askedRound(count);
-    turn(region.current, asked ?? start, 'instant');
-    if (asked !== undefined) region.current?.parentElement?.scrollIntoView();
+    const round = askedRound(count);
+    turn(region.current, round ?? start, 'instant');
+    if (round !== undefined) region.current?.parentElement?.scrollIntoView();
   }, [start, count]);
   const shown = useRef(start);
   useLayoutEffect(() => {
@@ -252,9 +252,9 @@ type CupProps = {
 };
 
 /** A knock-out of any size, whose first round may have byes; every series stands between the two that lead to it. */
-export function CupBracket({ label, series: known, seeds, names, hiddenText, share }: CupProps) {
+export function CupBracket({ label, series: allSeries, seeds, names, hiddenText, share }: CupProps) {
   const { t } = useTranslation('table');
-  const series = hiddenText === undefined ? known : withoutResults(known);
+  const series = hiddenText === undefined ? allSeries : withoutResults(allSeries);
   const shared = { seeds, hiddenText };
   const of = (round: number) =>
     series.filter((each) => each.round === round).toSorted((one, other) => one.slot - other.slot);

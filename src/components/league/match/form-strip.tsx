@@ -27,13 +27,13 @@ export function FormStrip({ results, short = false }: { results: FormEntry[]; sh
   return (
     <span className={`${styles.strip} gap-0`} role="group">
       {results.slice(-5).map(({ match_id, result, scored, conceded }, at, { length }) => {
-        const said = `${t(`league.result.${result}Long`)} ${scored}–${conceded}`;
+        const label = `${t(`league.result.${result}Long`)} ${scored}–${conceded}`;
         return (
           <AppLink
             key={match_id}
             to={links.match(match_id)}
-            title={said}
-            aria-label={said}
+            title={label}
+            aria-label={label}
             className={short && at < length - 3 ? 'max-wide:hidden' : undefined}
           >
             <span className={`${styles.pill} ${styles[result]}`} aria-hidden="true">

@@ -150,8 +150,10 @@ function comingOf(attendance: Attendance[], squad: Member[]): Attendance[] {
   const coming = attendance.filter(
     ({ player_id, coming: comes }) => comes && squad.some((member) => member.player_id === player_id),
   );
-  const said = coming.filter(({ answered }) => answered);
-  return said.length >= limits.playersOnPitch ? said : [...said, ...coming.filter(({ answered }) => !answered)];
+  const certain = coming.filter(({ answered }) => answered);
+  return certain.length >= limits.playersOnPitch
+    ? certain
+    : [...certain, ...coming.filter(({ answered }) => !answered)];
 }
 
 type BenchProps = {

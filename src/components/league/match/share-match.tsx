@@ -19,8 +19,8 @@ export function ShareMatch({ match: { id, league_id, home_team, away_team }, com
       title={t('against', { home: home_team.name, away: away_team.name })}
       page={(league) => publicPaths.match(league, id)}
       pictures={async (league) => {
-        const found = await client.fetchQuery(publicQueries.match(league, id));
-        return found ? matchPictures(found) : ['result'];
+        const match = await client.fetchQuery(publicQueries.match(league, id));
+        return match ? matchPictures(match) : ['result'];
       }}
       compact={compact}
     />

@@ -19,9 +19,9 @@ type Props = {
   player?: Choice;
   /** The fields of a question for a penalty. */
   picker?: Pick<ComponentProps<typeof ChoiceField>, 'choices' | 'chosen' | 'onType' | 'onChoose'>;
-  onWarn: (given: Given) => Promise<unknown>;
+  onWarn: (penalty: Given) => Promise<unknown>;
   /** Admins also propose suspensions. */
-  onPropose?: (given: Given & { matches: number }) => Promise<unknown>;
+  onPropose?: (penalty: Given & { matches: number }) => Promise<unknown>;
   /** One more warning proposes a suspension; undefined while nobody knows. */
   second: boolean | undefined;
   /** The matches it may have been in, last first. */
@@ -40,10 +40,10 @@ export function PenaltyDialog({ player, picker, second, matches, team, onWarn, o
     namespace: 'discipline',
     values,
     onSend: (answers) => {
-      const given = { player_id: answers.player_id, reason: answers.reason, match_id: answers.match_id || undefined };
+      const penalty = { player_id: answers.player_id, reason: answers.reason, match_id: answers.match_id || undefined };
       return answers.kind === 'suspension' && onPropose
-        ? onPropose({ ...given, matches: Number(answers.matches) })
-        : onWarn(given);
+        ? onPropose({ ...penalty, matches: Number(answers.matches) })
+        : onWarn(penalty);
     },
     onSent: onClose,
   });

@@ -65,8 +65,8 @@ export function useRules(
     ...(season && seasonNumbers(season)),
     ...(prize && prizeNumbers(prize, i18n.language)),
   };
-  const known = (Object.keys(book) as ChapterKey[]).filter((id) => id !== 'prizes' || prize !== undefined);
-  const chapters = known.map((id, index): Chapter => ({
+  const ids = (Object.keys(book) as ChapterKey[]).filter((id) => id !== 'prizes' || prize !== undefined);
+  const chapters = ids.map((id, index): Chapter => ({
     id,
     number: index + 1,
     title: t(`chapters.${id}.title`),
@@ -100,8 +100,8 @@ export const paragraphsIn = (chapters: Chapter[]): (Chapter & { of: Paragraph[] 
   }));
 
 /** One sentence where all leagues agree; none is assumed where they are not known. */
-function formatOf(known: { legs: number }[]): 'formatOnce' | 'formatTwice' | 'formatOpen' | 'formatOwn' {
-  const [first, ...others] = new Set(known.map(({ legs }) => legs));
+function formatOf(seasons: { legs: number }[]): 'formatOnce' | 'formatTwice' | 'formatOpen' | 'formatOwn' {
+  const [first, ...others] = new Set(seasons.map(({ legs }) => legs));
   if (first === undefined) return 'formatOpen';
   if (others.length > 0) return 'formatOwn';
   return first === 1 ? 'formatOnce' : 'formatTwice';

@@ -43,13 +43,13 @@ export function BumpChart({ ranks, ownTeamId }: Props) {
     (position) => y(position),
   ).curve(curveBumpX);
   const every = Math.ceil(leastGap / x.step());
-  const said = spot && ranks[spot.team];
-  const place = said && spot && said.positions[spot.round];
+  const spotRank = spot && ranks[spot.team];
+  const place = spotRank && spot && spotRank.positions[spot.round];
   const text =
-    said && place !== undefined
+    spotRank && place !== undefined
       ? t('bump.at', {
           round: (spot?.round ?? 0) + 1,
-          team: said.team.name,
+          team: spotRank.team.name,
           place: formatPlace(place, i18n.language),
         })
       : undefined;

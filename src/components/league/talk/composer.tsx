@@ -16,8 +16,8 @@ const nearTheEnd = 200;
 export function Composer({ me, name, onSay }: Props) {
   const { t } = useTranslation('messages');
   const [text, setText] = useState(() => {
-    const kept = drafts.read(me, name)?.['body']?.now;
-    return typeof kept === 'string' ? kept : '';
+    const draft = drafts.read(me, name)?.['body']?.now;
+    return typeof draft === 'string' ? draft : '';
   });
   const id = useId();
   const left = limits.messageMax - Array.from(text.trim().normalize('NFC')).length;

@@ -69,8 +69,8 @@ export function Talk({
 }: Props) {
   const { t } = useTranslation('messages');
   const newestFirst = messages?.data?.pages.flat() ?? [];
-  const said = newestFirst.toReversed();
-  const outbox = useOutbox(me, `unsent-${name}`, onSend, new Set(said.map(({ id }) => id)));
+  const oldestFirst = newestFirst.toReversed();
+  const outbox = useOutbox(me, `unsent-${name}`, onSend, new Set(oldestFirst.map(({ id }) => id)));
   const { ref, atEnd, toEnd } = useEnd();
   const newest = newestFirst[0];
   const waiting = useWaiting(newestFirst, me, atEnd);
@@ -96,8 +96,12 @@ export function Talk({
                 </Button>
               </p>
             )}
-            {!messages?.isPending && !messages?.isError && said.length === 0 && outbox.onItsWay.length === 0 && empty}
-            <Days said={said} me={me} named={named} hidden={hidden} onReport={onReport} />
+            {!messages?.isPending &&
+              !messages?.isError &&
+              oldestFirst.length === 0 &&
+              outbox.onItsWay.length === 0 &&
+              empty}
+            <Days oldestFirst={oldestFirst} me={me} named={named} hidden={hidden} onReport={onReport} />
             {lastOwn && lastOwn === newest && outbox.onItsWay.length === 0 && (
               <p className="pr-1 text-right text-xs text-faint">
                 {readUntil !== undefined && readUntil >= lastOwn.created_at ? t('talk.read') : t('talk.sent')}
@@ -137,11 +141,11 @@ export function Talk({
   );
 }
 
-type DaysProps = { said: ChatMessage[]; me: string; named: boolean } & Pick<Props, 'hidden' | 'onReport'>;
+type DaysProps = { oldestFirst: ChatMessage[]; me: string; named: boolean } & Pick<Props, 'hidden' | 'onReport'>;
 
-function Days({ said, me, named, hidden, onReport }: DaysProps) {
+function Days({ oldestFirst, me, named, hidden, onReport }: DaysProps) {
   const { i18n } = useTranslation();
-  const days = groupBy(said, ({ created_at }) => dayKey(created_at));
+  const days = groupBy(oldestFirst, ({ created_at }) => dayKey(created_at));
   return [...days].map(([day, messages]) => (
     <section key={day} aria-label={formatLongDay(day, i18n.language)}>
       <p className={styles.day} aria-hidden="true">
@@ -194,11 +198,11 @@ function useArrivals(
   const isBehind = !!lastAt && (newest === undefined || newest.created_at < lastAt);
   const isIdle = messages !== undefined && !messages.isFetching && !messages.isError;
   const fetchLater = messages?.fetchPreviousPage;
-  const asked = useRef('');
+  const lastRequest = useRef('');
   const missing = `${newest?.id} ${lastAt}`;
   useEffect(() => {
-    if (!isBehind || !isIdle || asked.current === missing) return;
-    asked.current = missing;
+    if (!isBehind || !isIdle || lastRequest.current === missing) return;
+    lastRequest.current = missing;
     void fetchLater?.();
   }, [isBehind, isIdle, fetchLater, missing]);
 }

@@ -12,9 +12,9 @@ type Send = (message: { id: string; body: string }) => Promise<string>;
  * device, until it is sent again under its id or thrown away; `arrived` says what the conversation holds by now.
  */
 export function useOutbox(userId: string, name: string, send: Send, arrived: ReadonlySet<string>) {
-  const [kept, setKept] = useState<Outgoing[]>(() => unsent(userId, name));
+  const [messages, setMessages] = useState<Outgoing[]>(() => unsent(userId, name));
   const sending = useRef<Promise<unknown>>(Promise.resolve());
-  const onItsWay = kept.filter(({ id }) => !arrived.has(id));
+  const onItsWay = messages.filter(({ id }) => !arrived.has(id));
 
   useEffect(() => {
     const failed = onItsWay.filter(({ failed: reason }) => reason !== undefined);
@@ -22,10 +22,10 @@ export function useOutbox(userId: string, name: string, send: Send, arrived: Rea
   });
 
   const put = useCallback(
-    (message: Outgoing) => setKept((all) => [...all.filter(({ id }) => id !== message.id), message]),
+    (message: Outgoing) => setMessages((all) => [...all.filter(({ id }) => id !== message.id), message]),
     [],
   );
-  const drop = (id: string) => setKept((all) => all.filter((each) => each.id !== id));
+  const drop = (id: string) => setMessages((all) => all.filter((each) => each.id !== id));
   const say = ({ id, body }: { id: string; body: string }) => {
     put({ id, body });
     sending.current = sending.current.then(() =>

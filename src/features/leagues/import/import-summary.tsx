@@ -26,8 +26,8 @@ export function ImportSummary({ teams, fixtures, zone, order, isCounted, past }:
   const { t, i18n } = useTranslation('import');
   const { first, last, rounds, rests, restRounds } = summaryOf(teams, fixtures);
   const table = past ? tableSummaryOf(teams, fixtures) : undefined;
-  const known = useQuery(entryQueries.known(teams.map(({ name }) => name)));
-  const fresh = teams.filter(({ name }) => !known.data?.includes(name)).map(({ name }) => name);
+  const takenNames = useQuery(entryQueries.existing(teams.map(({ name }) => name)));
+  const fresh = teams.filter(({ name }) => !takenNames.data?.includes(name)).map(({ name }) => name);
   const moment = (iso: string) => formatFull(iso, i18n.language, zone);
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3">
@@ -35,8 +35,8 @@ export function ImportSummary({ teams, fixtures, zone, order, isCounted, past }:
       <FactsList>
         <dt>{t('summary.teams')}</dt>
         <dd className="numerals">{teams.length}</dd>
-        {known.isError && <dd>{t('summary.newFailed')}</dd>}
-        {known.data && (
+        {takenNames.isError && <dd>{t('summary.newFailed')}</dd>}
+        {takenNames.data && (
           <>
             <dt>{t('summary.new', { count: fresh.length })}</dt>
             <dd translate="no">{fresh.length > 0 ? fresh.join(', ') : '–'}</dd>

@@ -97,7 +97,7 @@ export function SeasonFiles({ target }: { target: Target }) {
   const isFloating = fixtures.refusals.some(({ problem }) => problem === 'zoneMissing');
   const isRefused = (problem: Problem) =>
     refused.some(({ file, line }) => file === problem.file && line === problem.line);
-  const found = run.found?.map(({ season, file, line, problem, value }): Problem => {
+  const faults = run.faults?.map(({ season, file, line, problem, value }): Problem => {
     const name = file as FileName;
     const lines = parts.find((part) => part.season === season)?.lines[name] ?? [];
     const shown = { file: name, line: line === null ? null : (lines[line - 1] ?? line), problem, value };
@@ -106,9 +106,9 @@ export function SeasonFiles({ target }: { target: Target }) {
   // the database says of a cell that is refused here once more that it is no moment
   const problems = [
     ...refused,
-    ...(found ?? []).filter((each) => !(['timeWrong', 'withdrawnWrong'].includes(each.problem) && isRefused(each))),
+    ...(faults ?? []).filter((each) => !(['timeWrong', 'withdrawnWrong'].includes(each.problem) && isRefused(each))),
   ];
-  const isClean = found !== undefined && problems.length === 0;
+  const isClean = faults !== undefined && problems.length === 0;
   const lacksSeason = isSeveral && teams.rows.length > 0 && teams.rows.every(({ season }) => season === '');
   const unread = missing.length > 0 || tooLong.length > 0 || lacksSeason;
   const captainless = teams.rows.filter(({ captain }) => captain === '').length;

@@ -6,7 +6,7 @@ type Found = ImportProblem & { season: number };
 type State = {
   pending?: 'check' | 'bring';
   /** The errors of the seasons; undefined until they are checked. */
-  found?: Found[];
+  faults?: Found[];
   /** Why a whole season was refused, and which. */
   failure?: string;
   failedAt?: number;
@@ -25,21 +25,21 @@ export function useImportRun() {
   const [state, setState] = useState(begun);
 
   const run = async (kind: 'check' | 'bring', seasons: SeasonRows[]): Promise<boolean> => {
-    const found: Found[] = [];
+    const faults: Found[] = [];
     const { imported } = state;
     const left = seasons.filter(({ season }) => !imported.includes(season));
     setState((before) => ({
       ...begun,
       imported,
       pending: kind,
-      ...(kind === 'bring' && { found: before.found ?? [] }),
+      ...(kind === 'bring' && { faults: before.faults ?? [] }),
     }));
     for (const [at, rows] of left.entries()) {
       try {
         const wrong = await (kind === 'check' ? check : bring).mutateAsync(rows);
-        found.push(...wrong.map((problem) => ({ ...problem, season: rows.season })));
+        faults.push(...wrong.map((problem) => ({ ...problem, season: rows.season })));
         if (kind === 'bring' && wrong.length > 0) {
-          setState((before) => ({ done: 0, imported: before.imported, found }));
+          setState((before) => ({ done: 0, imported: before.imported, faults }));
           return false;
         }
       } catch (error) {
@@ -53,7 +53,7 @@ export function useImportRun() {
         imported: kind === 'bring' ? [...before.imported, rows.season] : before.imported,
       }));
     }
-    setState((before) => ({ done: 0, imported: before.imported, found }));
+    setState((before) => ({ done: 0, imported: before.imported, faults }));
     return true;
   };
 

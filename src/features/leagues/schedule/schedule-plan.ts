@@ -105,7 +105,7 @@ export function drawSchedule({ season, entries, hours, taken, plan }: Input): Dr
     return { ...nobody, problem: 'hours' };
   const teams = entries.map(({ team_id }) => team_id).toSorted();
   const availability = Object.fromEntries(
-    [...groupBy(hours, ({ team_id }) => team_id)].map(([team, said]) => [team, said]),
+    [...groupBy(hours, ({ team_id }) => team_id)].map(([team, spans]) => [team, spans]),
   );
   try {
     const timed = timetable(
@@ -133,7 +133,7 @@ export function drawSchedule({ season, entries, hours, taken, plan }: Input): Dr
       elsewhere: new Map(
         fixtures
           .map((fixture) => [fixture.key, takenDuring(taken, fixture)] as const)
-          .filter(([, found]) => found.length > 0),
+          .filter(([, clashes]) => clashes.length > 0),
       ),
       late: new Set(fixtures.filter(isLate).map(({ key }) => key)),
     };

@@ -99,7 +99,7 @@ function Drawing({ season, mayStart, entries, hours, taken, stands: matches }: D
       {
         onSuccess: () => setPublished(preview),
         // not what was requested meanwhile
-        onSettled: () => setAsking((asked) => (asked === 'again' || asked === 'late' ? undefined : asked)),
+        onSettled: () => setAsking((question) => (question === 'again' || question === 'late' ? undefined : question)),
       },
     );
   const past =

@@ -39,7 +39,7 @@ export function EntryBox({ league, season, facts }: Props) {
   const now = useNow();
   const { captain, leads, teamId } = useViewer();
   const club = useQuery(whenDefined(teamId, teamQueries.detail)).data;
-  const [asked, setAsked] = useState<'enter' | 'hours' | 'withdraw'>();
+  const [dialog, setDialog] = useState<'enter' | 'hours' | 'withdraw'>();
   const [{ enter }, set] = useSearchParams(arrival);
   const withdraw = useWithdrawTeam(seasonKey(season));
   const ask = useAskWithdrawal(seasonKey(season));
@@ -59,9 +59,9 @@ export function EntryBox({ league, season, facts }: Props) {
   const left = season.max_teams - taken;
   const reason = own ? undefined : whyNot(club, left);
   const enters = !own && captain && left > 0;
-  const shown = asked ?? (enter === 'yes' && enters && !reason ? 'enter' : undefined);
+  const shown = dialog ?? (enter === 'yes' && enters && !reason ? 'enter' : undefined);
   const close = () => {
-    setAsked(undefined);
+    setDialog(undefined);
     set({ enter: '' });
   };
   return (
@@ -96,15 +96,15 @@ export function EntryBox({ league, season, facts }: Props) {
       </div>
       <div className="flex flex-wrap gap-2.5">
         {enters && (
-          <Button variant="primary" disabled={reason !== undefined} onClick={() => setAsked('enter')}>
+          <Button variant="primary" disabled={reason !== undefined} onClick={() => setDialog('enter')}>
             {t('entry.enter.action', { team: club.short_name })}
           </Button>
         )}
         {own && leads && season.phase === 'registration' && (
-          <Button onClick={() => setAsked('hours')}>{t('entry.hours.change')}</Button>
+          <Button onClick={() => setDialog('hours')}>{t('entry.hours.change')}</Button>
         )}
         {own && captain && !waits && (
-          <Button variant="quiet" onClick={() => setAsked('withdraw')}>
+          <Button variant="quiet" onClick={() => setDialog('withdraw')}>
             {t(begun ? 'entry.withdraw.askAction' : 'entry.withdraw.action')}
           </Button>
         )}

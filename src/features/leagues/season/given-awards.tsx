@@ -37,7 +37,7 @@ export function GivenAwards({ season, facts }: Props) {
   if (season.phase === 'registration') return null;
   if (awards.isPending) return <SkeletonRows rows={2} />;
   if (awards.isError) return <ErrorState message={t('given.error')} onRetry={() => void awards.refetch()} />;
-  const given = awards.data.filter((award) => award.reason !== null);
+  const byHand = awards.data.filter((award) => award.reason !== null);
   return (
     <section>
       <SectionHead
@@ -48,9 +48,9 @@ export function GivenAwards({ season, facts }: Props) {
           </Button>
         }
       />
-      {given.length === 0 && <p className="pt-3 text-soft">{t('given.none')}</p>}
+      {byHand.length === 0 && <p className="pt-3 text-soft">{t('given.none')}</p>}
       <ul className="ruled">
-        {given.map((award) => (
+        {byHand.map((award) => (
           <AwardRow key={award.id} award={award}>
             <Button size="small" variant="quiet" onClick={() => setTaking(award.id)}>
               {t('given.takeBack')}

@@ -13,7 +13,7 @@ beforeEach(() => hiddenScores.choose(false));
 afterEach(cleanup);
 
 const mira = { id: uuid(51), username: 'mira' };
-const given = [
+const awards = [
   { id: uuid(71), award: null, title: 'Fair play', reason: 'Not one warning', team: team(1), player: null },
   { id: uuid(72), award: 'hof', title: null, reason: 'Three seasons', team: team(2), player: mira },
 ];
@@ -98,7 +98,7 @@ async function open(part: React.ReactNode) {
   const backend = fakeBackend({
     'GET /rest/v1/team_achievements': { body: [{ id: uuid(61), type: 'championship', team: team(1) }] },
     'GET /rest/v1/player_achievements': { body: [{ id: uuid(62), type: 'top_scorer', player: mira }] },
-    'GET /rest/v1/given_awards': { body: given },
+    'GET /rest/v1/given_awards': { body: awards },
     'GET /rest/v1/team_roster': { body: [{ player_id: mira.id, username: 'mira', team_role: 'player' }] },
     'POST /rest/v1/rpc/give_award': { body: uuid(73) },
     'POST /rest/v1/rpc/take_back_award': { status: 204 },

@@ -113,7 +113,7 @@ type RowProps = {
 function EntryRow({ entry, problem, spans, onWithdraw }: RowProps) {
   const { t, i18n } = useTranslation('staff');
   const gone = entry.withdrawn_at !== null;
-  const found = gone ? [] : problemsOf(entry, problem);
+  const problems = gone ? [] : problemsOf(entry, problem);
   const about = [
     t('entries.since', { day: formatDay(entry.registered_at, i18n.language) }),
     problem && t('entries.squad', { count: problem.squad }),
@@ -129,8 +129,8 @@ function EntryRow({ entry, problem, spans, onWithdraw }: RowProps) {
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 max-sm:basis-full max-sm:pl-13">
         <span className="flex flex-wrap gap-1.5">
           {gone && <Tag>{t('entries.withdrawn')}</Tag>}
-          {!gone && found.length === 0 && <StatusChip tone="good">{t('entries.fine')}</StatusChip>}
-          {found.map((each) => (
+          {!gone && problems.length === 0 && <StatusChip tone="good">{t('entries.fine')}</StatusChip>}
+          {problems.map((each) => (
             <StatusChip key={each} tone="bad">
               {t(`entries.${each}`, { min: limits.squadMin })}
             </StatusChip>

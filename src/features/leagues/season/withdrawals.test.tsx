@@ -155,14 +155,14 @@ const settings: Record<keyof typeof seasonWithdrawals.states, { about: Parameter
 
 // the page is theirs, and draws the same for both
 test.each(cells(seasonWithdrawals))('where %s, the %s is offered what they may do', async (state, _who, commands) => {
-  const { about, asks: asked } = settings[state];
+  const { about, asks: hasRequest } = settings[state];
   const own = season(about);
   const all = entries(3).map((entry) => ({
     ...entry,
-    withdrawn_at: !asked && entry.team_id === uuid(2) ? left : null,
+    withdrawn_at: !hasRequest && entry.team_id === uuid(2) ? left : null,
   }));
   fakeBackend({
-    'GET /rest/v1/withdrawal_requests': { body: asked ? [asks] : [] },
+    'GET /rest/v1/withdrawal_requests': { body: hasRequest ? [asks] : [] },
     'GET /rest/v1/league_teams': { body: all.map((entry) => ({ ...entry, registered_at: left, playoff_seed: null })) },
   });
   const facts = seasonFacts({ entries: all, matches: [], adjustments: [] }, own);

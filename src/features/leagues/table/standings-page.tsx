@@ -100,7 +100,7 @@ export function StandingsPage() {
 function Standings({ season }: { season: LeagueSeason }) {
   const { t } = useTranslation('leagues');
   const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
-  const kept = useHiddenTable({ matches: facts?.matches ?? [] });
+  const isHidden = useHiddenTable({ matches: facts?.matches ?? [] });
 
   if (!facts && retry) return <ErrorState message={t('errors.detail')} onRetry={retry} />;
   if (!facts) return <SkeletonRows rows={10} />;
@@ -108,12 +108,12 @@ function Standings({ season }: { season: LeagueSeason }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-10">
       <section aria-label={t('standings')}>
-        {kept && <ShowScores />}
+        {isHidden && <ShowScores />}
         <HiddenTable facts={facts}>
           <LookedAt facts={facts} />
         </HiddenTable>
       </section>
-      {!kept && <RankByRound facts={facts} />}
+      {!isHidden && <RankByRound facts={facts} />}
     </div>
   );
 }

@@ -106,13 +106,13 @@ export function OpenRow({ match, row, refusal, onChange }: Props) {
   const isWrong = state === 'level' || state === 'range' || refusal !== undefined;
   const disputed = match.status === 'disputed';
   const reports = match.reports.map((report) => {
-    const said = scoreText(scoreOf(rowOfReport(report)));
+    const claimScore = scoreText(scoreOf(rowOfReport(report)));
     const by = report.team_id === match.home_team_id ? names.home : names.away;
     const label = report.forfeited_by
-      ? t('claimNoShow', { team: by, score: said })
+      ? t('claimNoShow', { team: by, score: claimScore })
       : match.reports.length > 1
-        ? t('reportOf', { team: by, score: said })
-        : t('report', { score: said });
+        ? t('reportOf', { team: by, score: claimScore })
+        : t('report', { score: claimScore });
     return { report, label };
   });
   const goals = (side: 'home' | 'away') => (
@@ -170,13 +170,13 @@ export function OpenRow({ match, row, refusal, onChange }: Props) {
 
 /** The reader is brought to it. */
 function Refusal({ sentence }: { sentence: string | undefined }) {
-  const said = useRef<HTMLSpanElement>(null);
+  const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (sentence !== undefined) said.current?.focus();
+    if (sentence !== undefined) line.current?.focus();
   }, [sentence]);
   return (
     sentence !== undefined && (
-      <span ref={said} tabIndex={-1} role="alert" className="text-loss">
+      <span ref={line} tabIndex={-1} role="alert" className="text-loss">
         {sentence}
       </span>
     )

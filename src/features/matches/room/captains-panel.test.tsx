@@ -294,11 +294,11 @@ describe('who scored', () => {
     ['of the side whose report waits', 'away', {}, 1],
     ['of no side that has not reported', 'home', {}, 0],
     ['of no claimed no-show', 'away', { forfeited_by: 'home' }, 0],
-  ] as const)('is asked %s', async (_whom, side, about, asked) => {
+  ] as const)('is asked %s', async (_whom, side, about, count) => {
     const reports = [reportOf('away', [0, 3], about)];
     await open(side, { status: 'reported' }, { reports }, uuid(2), answers);
     await expect.element(page.getByRole('link', { name: 'Ask staff about this match' })).toBeVisible();
-    expect(button('Who scored?').elements()).toHaveLength(asked);
+    expect(button('Who scored?').elements()).toHaveLength(count);
   });
 });
 
@@ -315,10 +315,10 @@ test('an open room follows the other side: their report is there without a reloa
 test('starting the match asks once', async () => {
   const sent = await open('away', {}, {});
   await button('Start match').click();
-  const asked = page.getByRole('dialog', { name: 'Start the match?' });
-  await expect.element(asked).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Start the match?' });
+  await expect.element(dialog).toBeVisible();
   expect(sent('start_match')).toEqual([]);
-  await asked.getByRole('button', { name: 'Start match' }).click();
+  await dialog.getByRole('button', { name: 'Start match' }).click();
   await expect.poll(() => sent('start_match')).toEqual([{ match_id: id }]);
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
 });

@@ -23,9 +23,9 @@ const shown = [away_team_id, home_team_id, away_team_id, away_team_id].map((team
 }));
 
 async function open(part: 'room' | 'report', side: 'home' | 'away') {
-  const known: Answers = { 'GET /rest/v1/match_evidence': { body: shown }, 'POST /rest/v1/rpc/add_evidence': {} };
-  const answers = new Proxy(known, {
-    get: (told, asked) => told[String(asked)] ?? { body: { Id: uuid(749), Key: 'evidence/picture.webp' } },
+  const base: Answers = { 'GET /rest/v1/match_evidence': { body: shown }, 'POST /rest/v1/rpc/add_evidence': {} };
+  const answers = new Proxy(base, {
+    get: (told, call) => told[String(call)] ?? { body: { Id: uuid(749), Key: 'evidence/picture.webp' } },
   });
   const backend = fakeBackend(answers);
   const drawn = part === 'room' ? <Evidence match={match} adds={side} /> : <OwnPictures match={match} side={side} />;

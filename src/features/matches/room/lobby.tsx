@@ -23,7 +23,7 @@ export function Lobby({ room: { match, course, viewer, now } }: { room: Room }) 
       code={code}
       shows={now < shows ? shows : undefined}
       home={nameOf(match, 'home')}
-      onGive={gives ? (given) => set.mutateAsync({ code: given }) : undefined}
+      onGive={gives ? (newCode) => set.mutateAsync({ code: newCode }) : undefined}
     />
   );
 }

@@ -38,11 +38,11 @@ export function PlayerStatsFields({ players, stats, goals, onChange }: Props) {
   const { t } = useTranslation('match-room');
   const { t: texts } = useTranslation('stats');
   const { t: common } = useTranslation('common');
-  const given = (player: string) => stats[player] ?? noStats;
-  const sum = (stat: StatName) => players.reduce((all, { player_id }) => all + given(player_id)[stat], 0);
+  const statsOf = (player: string) => stats[player] ?? noStats;
+  const sum = (stat: StatName) => players.reduce((all, { player_id }) => all + statsOf(player_id)[stat], 0);
   const left = (stat: StatName) => (stat === 'goals' || stat === 'assists' ? Math.max(goals - sum(stat), 0) : Infinity);
   const set = (player: string, change: Partial<PlayerStats>) => onChange(withStats(stats, player, change));
-  const most = (player: string, stat: StatName) => Math.min(limits.playerStatMax, given(player)[stat] + left(stat));
+  const most = (player: string, stat: StatName) => Math.min(limits.playerStatMax, statsOf(player)[stat] + left(stat));
   if (players.length === 0) return null;
   return (
     <section>
@@ -73,8 +73,10 @@ export function PlayerStatsFields({ players, stats, goals, onChange }: Props) {
                     </span>
                   )}
                 </span>
-                <span className="max-w-2/5 text-right text-sm font-normal text-faint">{summary(given(player_id))}</span>
-                {given(player_id).mvp && <Tag>{t('report.mvp')}</Tag>}
+                <span className="max-w-2/5 text-right text-sm font-normal text-faint">
+                  {summary(statsOf(player_id))}
+                </span>
+                {statsOf(player_id).mvp && <Tag>{t('report.mvp')}</Tag>}
               </span>
             }
             whenOpened
@@ -87,13 +89,16 @@ export function PlayerStatsFields({ players, stats, goals, onChange }: Props) {
                     <span>{texts(stat)}</span>
                     <Stepper
                       label={t('report.statOf', { stat: texts(stat), name: username })}
-                      value={given(player_id)[stat]}
+                      value={statsOf(player_id)[stat]}
                       max={most(player_id, stat)}
                       onChange={(value) => set(player_id, { [stat]: value })}
                     />
                   </div>
                 ))}
-              <Check checked={given(player_id).mvp} onChange={({ target }) => set(player_id, { mvp: target.checked })}>
+              <Check
+                checked={statsOf(player_id).mvp}
+                onChange={({ target }) => set(player_id, { mvp: target.checked })}
+              >
                 {t('report.mvp')}
               </Check>
             </div>

@@ -124,10 +124,11 @@ test.each(cells(matchRoom))('where %s, the %s is offered what they may do', asyn
   const { admin: rulings = [] } = matchRoom.states[state] as { admin?: readonly string[] };
   const [team, role] = parts[who] ?? [];
   const { status } = match as { status?: string };
-  const said = starts < -day ? -day - 60 : -3;
-  const ended = status !== undefined && ['reported', 'disputed', 'finished'].includes(status) ? said : starts + 45;
+  const reportedAt = starts < -day ? -day - 60 : -3;
+  const ended =
+    status !== undefined && ['reported', 'disputed', 'finished'].includes(status) ? reportedAt : starts + 45;
   const membership = { id: uuid(600), team_id: uuid(team ?? 0), team_role: role, eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
-  const clock = { at: moment(0), reported_by, reported_at: reported_by && moment(said), earliest_end: moment(starts + 15), ended_at: moment(ended), protested: false, fingerprint: 'one' }; // prettier-ignore
+  const clock = { at: moment(0), reported_by, reported_at: reported_by && moment(reportedAt), earliest_end: moment(starts + 15), ended_at: moment(ended), protested: false, fingerprint: 'one' }; // prettier-ignore
   const squad = [1, 2, 3, 4, 5].map((number) => ({ player_id: uuid(510 + number), username: `player ${number}`, team_id: uuid(team ?? 2), team_role: 'player', shirt_number: number, position: 'striker', broken: null, answered: true, coming: true, able: true })); // prettier-ignore
   const kickoff_at = moment(starts);
   const answers: Answers = {

@@ -13,19 +13,19 @@ export function ScorersForm({ room, onClose }: { room: Room; onClose: () => void
   const { t } = useTranslation('match-room');
   const { form, players, goals, stats, set } = useStats(room, onClose);
   const scored = (player: string) => stats[player]?.goals ?? 0;
-  const given = Object.values(stats).reduce((all, line) => all + line.goals, 0);
+  const total = Object.values(stats).reduce((all, line) => all + line.goals, 0);
   const score = (player: string, more: 1 | -1) => set(withStats(stats, player, { goals: scored(player) + more }));
   return (
     <FormDialog
       form={form}
       title={t('scorers.title')}
       action={t('scorers.send')}
-      disabled={!form.isDirty || given > goals}
+      disabled={!form.isDirty || total > goals}
       className={styles.screen}
       onClose={onClose}
     >
       <p className="text-soft" role="status">
-        {t('scorers.given', { given, goals })}
+        {t('scorers.given', { given: total, goals })}
       </p>
       <ul className={look.faces}>
         {players.map(({ player_id: id, username, avatar }) => (
@@ -33,7 +33,7 @@ export function ScorersForm({ room, onClose }: { room: Room; onClose: () => void
             <button
               type="button"
               aria-label={t('scorers.goal', { name: username, count: scored(id) })}
-              disabled={given >= goals}
+              disabled={total >= goals}
               onClick={() => score(id, 1)}
             >
               <Avatar player={{ username, avatar }} size={40} />

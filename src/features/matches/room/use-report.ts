@@ -60,21 +60,21 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
       note: corrects?.note ?? '',
     },
     onSend: async (answers) => {
-      const said = {
+      const claim = {
         ...answers,
         note: answers.note.trim() || undefined,
         // what was said of the players stays with another score, as far as it fits
         stats: corrects ? reportedStats(corrects, side === 'home' ? answers.home_score : answers.away_score) : [],
       };
-      if (corrects) return correct.mutateAsync({ report_id: corrects.id, ...said });
+      if (corrects) return correct.mutateAsync({ report_id: corrects.id, ...claim });
       try {
-        await report.mutateAsync({ ...said, seen_report: disputed.current });
+        await report.mutateAsync({ ...claim, seen_report: disputed.current });
       } catch (error) {
         if (me !== undefined && mentionsNetwork(error))
           unsentReport.keep(me, {
             match: match.id,
             teams: { home: nameOf(match, 'home'), away: nameOf(match, 'away') },
-            said,
+            said: claim,
           });
         // They were quicker: what they report is read first.
         if (error instanceof CallError && error.hint === 'reportUnseen') {

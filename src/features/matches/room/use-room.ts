@@ -107,9 +107,9 @@ function useOpenClock(match: MatchDetail, leads: boolean) {
       isOpenRoom(match, leads, new Date(Date.now() + (state.data?.aheadMs ?? 0))) && openEvery,
   });
   const fingerprint = data?.fingerprint;
-  const known = useRef(fingerprint);
+  const lastFingerprint = useRef(fingerprint);
   useEffect(() => {
-    if (known.current !== undefined && known.current !== fingerprint) {
+    if (lastFingerprint.current !== undefined && lastFingerprint.current !== fingerprint) {
       const clock = JSON.stringify(roomQueries.clock(match.id).queryKey);
       void client.invalidateQueries(
         { queryKey: ['matches', match.id], predicate: ({ queryHash }) => queryHash !== clock },
@@ -117,7 +117,7 @@ function useOpenClock(match: MatchDetail, leads: boolean) {
         { cancelRefetch: false },
       );
     }
-    known.current = fingerprint;
+    lastFingerprint.current = fingerprint;
   }, [client, match.id, fingerprint]);
   const { status } = match;
   const before = useRef(status);
@@ -137,12 +137,12 @@ const readyEvery = 5_000;
 
 /** The sides that are ready for this kick-off, looked at every few seconds while they are asked; undefined for others. */
 function useReady(match: MatchDetail, side: Side | null, now: Date): Side[] | undefined {
-  const asked = side !== null && match.status === 'scheduled' && now >= lineupShows(match);
+  const isDue = side !== null && match.status === 'scheduled' && now >= lineupShows(match);
   const { data } = useQuery({
-    ...whenDefined(asked ? match.id : undefined, roomQueries.ready),
-    refetchInterval: asked ? readyEvery : false,
+    ...whenDefined(isDue ? match.id : undefined, roomQueries.ready),
+    refetchInterval: isDue ? readyEvery : false,
   });
-  if (!asked) return undefined;
+  if (!isDue) return undefined;
   return data
     ?.filter(({ kickoff_at }) => Date.parse(kickoff_at) === Date.parse(match.kickoff_at))
     .map(({ team_id }) => (team_id === match.home_team_id ? 'home' : 'away'));

@@ -14,14 +14,14 @@ type Props = { match: MatchDetail; paragraph: string };
 export function Precedents({ match, paragraph }: Props) {
   const { t } = useTranslation('staff');
   useTranslation('rules');
-  const found = useQuery(rulingQueries.precedents(match.id, paragraph)).data;
-  if (!match.league_id || !found) return null;
+  const precedents = useQuery(rulingQueries.precedents(match.id, paragraph)).data;
+  if (!match.league_id || !precedents) return null;
   return (
     <section>
       <SectionHead level={3} title={t(paragraph ? 'precedents.byParagraph' : 'precedents.title')} />
-      {found.length === 0 && <p className="pt-3 text-soft">{t('precedents.none')}</p>}
+      {precedents.length === 0 && <p className="pt-3 text-soft">{t('precedents.none')}</p>}
       <ul className="grid gap-3 pt-3">
-        {found.map((each) => (
+        {precedents.map((each) => (
           <li key={`${each.of_match} ${each.at}`} className="grid gap-0.5 border-b border-rule pb-3">
             <Row precedent={each} match={match} />
           </li>

@@ -126,11 +126,11 @@ function Stats({ match, report }: { match: MatchDetail; report: Report }) {
   return (
     <ul className="grid gap-1 text-sm">
       {lines.map((line) => {
-        const said = statNames.flatMap((stat) => (line[stat] ? [`${line[stat]} ${t(`short.${stat}`)}`] : []));
+        const parts = statNames.flatMap((stat) => (line[stat] ? [`${line[stat]} ${t(`short.${stat}`)}`] : []));
         const player = squads.find(({ player_id }) => player_id === line.player_id);
         return (
           <li key={line.player_id}>
-            <b>{player?.username ?? staffTexts('reportsTable.former')}</b> {said.join(', ')}
+            <b>{player?.username ?? staffTexts('reportsTable.former')}</b> {parts.join(', ')}
             {line.mvp && ` · ${staffTexts('reportsTable.mvp')}`}
           </li>
         );

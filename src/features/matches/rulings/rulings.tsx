@@ -80,7 +80,7 @@ export function Rulings({ to }: Props) {
     if (reached) go(reached.id);
   });
 
-  const kept = { ...(show !== 'open' && { show }), q };
+  const params = { ...(show !== 'open' && { show }), q };
   const label = (each: (typeof shows)[number]) =>
     each === 'ruled' || !counts
       ? t(`shows.${each}`)
@@ -107,7 +107,7 @@ export function Rulings({ to }: Props) {
         <ul className="pt-3" aria-busy={queue.isPlaceholderData}>
           {rows.map((row) => (
             <li key={row.id}>
-              <QueueRow row={row} to={to({ ...kept, match: row.id })} open={row.id === openId} />
+              <QueueRow row={row} to={to({ ...params, match: row.id })} open={row.id === openId} />
             </li>
           ))}
         </ul>
@@ -115,7 +115,7 @@ export function Rulings({ to }: Props) {
       </nav>
       <div className={match ? undefined : 'max-wide:hidden'}>
         {openId !== undefined && (
-          <RulingCaseView key={openId} id={openId} back={to(kept)} onRuled={ruled} onDone={next} />
+          <RulingCaseView key={openId} id={openId} back={to(params)} onRuled={ruled} onDone={next} />
         )}
       </div>
     </div>
@@ -178,7 +178,7 @@ function QueueRow({ row, to, open }: { row: Row; to: Address; open: boolean }) {
       )}
       <span className="flex flex-wrap items-center gap-1.5 pt-0.5">
         {row.matters.map((each) => {
-          const matter = matters.find((known) => known === each);
+          const matter = matters.find((kind) => kind === each);
           const Icon = icons[each] ?? Scale;
           return (
             matter && (

@@ -51,9 +51,9 @@ function useVerdict({ match, reports, onRuled }: Props) {
     namespace: 'staff',
     name: `ruling ${match.id}`,
     values: { outcome: nothing, paragraph: '', reason: '' },
-    onSend: async ({ outcome: chosen, ...said }) => {
+    onSend: async ({ outcome: chosen, ...grounds }) => {
       const ruling = rulingOf(chosen, match, reports);
-      if (ruling) await rule.mutateAsync({ ...said, ...ruling });
+      if (ruling) await rule.mutateAsync({ ...grounds, ...ruling });
     },
     onSent: () => onRuled(corrects),
   });
@@ -154,7 +154,7 @@ export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProp
       reports={reports}
       name={`protest ${protest.id}`}
       title={t('protest.title', { team: team.name })}
-      said={protest.reason}
+      statement={protest.reason}
       choices={[
         { value: 'reject', label: t('protest.reject') },
         { value: 'uphold', label: t('protest.uphold') },
@@ -185,7 +185,7 @@ export function AppealVerdict({ match, reports, appeal, onRuled }: AppealProps) 
       name={`appeal ${appeal.id}`}
       title={t('appeal.title', { team: team.name })}
       hint={t('appeal.until', { until: formatMoment(appeal.until, i18n.language) })}
-      said={appeal.reason}
+      statement={appeal.reason}
       choices={[
         { value: 'reject', label: t('appeal.stands') },
         { value: 'change', label: t('appeal.change') },
@@ -203,14 +203,14 @@ type DecisionProps = Pick<Props, 'match' | 'reports'> & {
   title: string;
   hint?: string;
   /** A team's text. */
-  said: string | null;
+  statement: string | null;
   choices: { value: Decided; label: string }[];
   onSend: (decision: string, body: { ruling: string; paragraph?: string } & Partial<Ruling>) => Promise<unknown>;
   onSent: () => void;
 };
 
 /** A team's request: with a text, and where the result changes, the new one and the rule it goes by. */
-function Decision({ match, reports, name, title, hint, said, choices, onSend, onSent }: DecisionProps) {
+function Decision({ match, reports, name, title, hint, statement, choices, onSend, onSent }: DecisionProps) {
   const { t } = useTranslation('staff');
   const { t: forms } = useTranslation('forms');
   const heading = useId();
@@ -246,7 +246,7 @@ function Decision({ match, reports, name, title, hint, said, choices, onSend, on
         {title}
       </h3>
       {hint && <p className="text-sm text-faint">{hint}</p>}
-      <q className="wrap-anywhere whitespace-pre-line">{said}</q>
+      <q className="wrap-anywhere whitespace-pre-line">{statement}</q>
       <TranslatedForm form={form} action={t('protest.send')} asks={false}>
         <Segmented
           label={t('protest.decision')}

@@ -75,26 +75,26 @@ export function direct(options: DiscordOptions): Channel {
     return (await keep?.(channel)) === true ? channel : { outcome: 'again', reason: 'not_kept' };
   }
 
-  async function sent(given: OpenedDirect, keep?: Keep): Promise<Answer> {
-    const { what, message: id, since, about } = given;
+  async function sent(direct: OpenedDirect, keep?: Keep): Promise<Answer> {
+    const { what, message: id, since, about } = direct;
     const mayBeThere = id === null && since !== null;
     let channel: string;
     try {
-      const made = given.channel ?? (await opened(given, keep));
+      const made = direct.channel ?? (await opened(direct, keep));
       if (typeof made !== 'string') return made;
       channel = made;
       if (mayBeThere) {
-        const found = await foundBy(ask, { channel, since, about });
-        if (typeof found !== 'string') return unread(found);
-        if (found !== '') return { outcome: 'taken', message: found, pause: 0, stale: true };
+        const match = await foundBy(ask, { channel, since, about });
+        if (typeof match !== 'string') return unread(match);
+        if (match !== '') return { outcome: 'taken', message: match, pause: 0, stale: true };
       }
       if (what === 'delete' && id === null) return { outcome: 'taken', message: null, pause: 0 };
     } catch (error) {
       return { outcome: 'again', reason: reasonOf(error) };
     }
     try {
-      const { answered, body } = await asked(ask, given, channel);
-      const answer = outcomeOf(given, answered, body);
+      const { answered, body } = await sendRequest(ask, direct, channel);
+      const answer = outcomeOf(direct, answered, body);
       if (answer.outcome === 'taken') return mayBeThere ? { ...answer, stale: true } : answer;
       return noted(answer, body['global'] === true);
     } catch (error) {
@@ -106,14 +106,14 @@ export function direct(options: DiscordOptions): Channel {
 
   return {
     atOnce: membersAtOnce,
-    send: async (given, _, keep) => {
-      const direct = given as OpenedDirect;
-      const { person, channel, message: id, said, what } = direct;
+    send: async (delivery, _, keep) => {
+      const direct = delivery as OpenedDirect;
+      const { person, channel, message: id, said: content, what } = direct;
       const isWhole =
         isSnowflake(person) &&
         (channel === null || isSnowflake(channel)) &&
         (id === null || /^\d{1,25}$/.test(id)) &&
-        (what === 'delete' || (said !== null && said.notices.length > 0));
+        (what === 'delete' || (content !== null && content.notices.length > 0));
       if (!isWhole) return { outcome: 'stop', reason: 'wrong_address' };
       if (!isToken(options.bot ?? '')) return { outcome: 'again', reason: 'no_bot_token' };
       const left = silentUntil - Date.now();
@@ -123,11 +123,11 @@ export function direct(options: DiscordOptions): Channel {
   };
 }
 
-function asked(ask: Ask, given: OpenedDirect, channel: string): ReturnType<Ask> {
-  const { what, message: id, nonce } = given;
+function sendRequest(ask: Ask, direct: OpenedDirect, channel: string): ReturnType<Ask> {
+  const { what, message: id, nonce } = direct;
   const url = `/v10/channels/${channel}/messages`;
   if (what === 'delete') return ask({ method: 'DELETE', url: `${url}/${id}`, byBot: true });
-  const body = messageTo(given);
+  const body = messageTo(direct);
   return what === 'edit'
     ? ask({ method: 'PATCH', url: `${url}/${id}`, body, byBot: true })
     : ask({ method: 'POST', url, body: { ...body, nonce, enforce_nonce: true }, byBot: true });
@@ -182,8 +182,8 @@ type Texts = (typeof texts)['en'];
 const mostOfLabel = 80;
 
 /** A message that mentions nobody and unfolds no link: a sentence, until when it waits, and what can be done about it. */
-export function messageTo({ said, about, over, deadline, action }: OpenedDirect): Message {
-  const facts = said!;
+export function messageTo({ said: content, about, over, deadline, action }: OpenedDirect): Message {
+  const facts = content!;
   const notice = facts.notices[0]!;
   const words = texts[languageOf(facts.language)];
   const site = originOf(facts.site);

@@ -33,15 +33,15 @@ export type DiscordOptions = {
 export function discord({ bot = '', ...options }: DiscordOptions = {}): Channel {
   const ask = asking({ bot, ...options });
   return {
-    send: async (given) => {
-      const opened = given as OpenedDiscord;
+    send: async (delivery) => {
+      const opened = delivery as OpenedDiscord;
       if (opened.channel && !isToken(bot)) return { outcome: 'again', reason: 'no_bot_token' };
       const mayBeThere = opened.message === null && opened.since && opened.channel;
       try {
         if (mayBeThere) {
-          const found = await foundBy(ask, opened as Sought);
-          if (typeof found !== 'string') return found;
-          if (found !== '') return { outcome: 'taken', message: found, pause: 0, stale: true };
+          const match = await foundBy(ask, opened as Sought);
+          if (typeof match !== 'string') return match;
+          if (match !== '') return { outcome: 'taken', message: match, pause: 0, stale: true };
           if (opened.what === 'delete') return { outcome: 'taken', message: null, pause: 0 };
         }
       } catch (error) {
@@ -96,12 +96,12 @@ export const isSnowflake = (id: unknown): id is string => typeof id === 'string'
 
 /** The address is put together here, of parts that can name nothing except a webhook or a channel. */
 function requestOf(opened: OpenedDiscord): Request | undefined {
-  const { what, webhook, token, channel, nonce, since, message: id, said, language, buttons } = opened;
+  const { what, webhook, token, channel, nonce, since, message: id, said: facts, language, buttons } = opened;
   if (!isSnowflake(webhook) || !/^[\w-]{40,120}$/.test(token) || (channel && !isSnowflake(channel))) return undefined;
   const url = channel ? `/v10/channels/${channel}` : `/webhooks/${webhook}/${token}`;
   const byBot = Boolean(channel);
   if (what === 'post') {
-    const body = said && message(said, language, buttons);
+    const body = facts && message(facts, language, buttons);
     if (!body) return undefined;
     return byBot
       ? { method: 'POST', url: `${url}/messages`, body: { ...body, nonce, enforce_nonce: true }, byBot }
@@ -114,8 +114,8 @@ function requestOf(opened: OpenedDiscord): Request | undefined {
   }
   if (id === null || !/^\d{1,25}$/.test(id)) return undefined;
   if (what === 'delete') return { method: 'DELETE', url: `${url}/messages/${id}`, byBot };
-  return said
-    ? { method: 'PATCH', url: `${url}/messages/${id}`, body: message(said, language, buttons), byBot }
+  return facts
+    ? { method: 'PATCH', url: `${url}/messages/${id}`, body: message(facts, language, buttons), byBot }
     : undefined;
 }
 
@@ -192,8 +192,8 @@ const anothersMessage = 50_005;
 const wrongToken = 50_027;
 
 export function quiet(headers: Headers, body: Body): Answer & { outcome: 'quiet' } {
-  const asked = Number(body['retry_after'] ?? headers.get('retry-after'));
-  const wait = Math.ceil(Number.isFinite(asked) ? Math.max(asked, 1) : 5);
+  const seconds = Number(body['retry_after'] ?? headers.get('retry-after'));
+  const wait = Math.ceil(Number.isFinite(seconds) ? Math.max(seconds, 1) : 5);
   return { outcome: 'quiet', reason: 'rate_limited', wait };
 }
 

@@ -81,7 +81,7 @@ export type DiscordButton =
  * A message that mentions nobody and unfolds no link.
  * @param hasButtons whether the webhook belongs to our application: Discord takes buttons of no other
  */
-export function message(said: Said, language: string, hasButtons = false): Message {
+export function message(facts: Said, language: string, hasButtons = false): Message {
   const words = texts[language as keyof typeof texts] ?? texts.en;
   const lines = {
     match: matchLines,
@@ -90,18 +90,18 @@ export function message(said: Said, language: string, hasButtons = false): Messa
     transfer: transferLines,
     cup: cupLines,
     test: testLines,
-  }[said.kind] as (of: Said, words: Texts) => (string | null)[];
-  const content = lines(said, words)
+  }[facts.kind] as (of: Said, words: Texts) => (string | null)[];
+  const content = lines(facts, words)
     .filter((line) => line !== null && line !== '')
     .join('\n');
   // Never needed for what the database holds: cut at a whole line, so that no escape is cut in two.
-  const kept = content.length <= mostCharacters ? content : content.slice(0, content.lastIndexOf('\n', mostCharacters));
+  const text = content.length <= mostCharacters ? content : content.slice(0, content.lastIndexOf('\n', mostCharacters));
   return {
-    content: kept,
+    content: text,
     flags: suppressEmbeds,
     allowed_mentions: { parse: [] },
     // An empty row takes away what an earlier state had.
-    ...(hasButtons && { components: rows(hasAnswers(said) ? buttonsOf(said, buttonTexts(language)) : []) }),
+    ...(hasButtons && { components: rows(hasAnswers(facts) ? buttonsOf(facts, buttonTexts(language)) : []) }),
   };
 }
 
@@ -109,17 +109,18 @@ export const rows = (buttons: DiscordButton[]): ActionRow[] =>
   buttons.length === 0 ? [] : [{ type: 1, components: buttons }];
 
 type Answerable = SaidMatch | (Site & { kind: 'test' });
-const hasAnswers = (said: Said): said is Answerable => said.kind === 'match' || said.kind === 'test';
+const hasAnswers = (facts: Said): facts is Answerable => facts.kind === 'match' || facts.kind === 'test';
 
 /** The possible actions about a match; who may is asked when somebody does. */
-function buttonsOf(said: Answerable, words: (typeof buttons)['en']): DiscordButton[] {
+function buttonsOf(facts: Answerable, words: (typeof buttons)['en']): DiscordButton[] {
   const offers: DiscordButton = { type: 2, style: 2, label: words.offers, custom_id: 'offers' };
-  if (said.kind === 'test') return [offers];
-  if (said.status === 'scheduled') return [{ type: 2, style: 1, label: words.in, custom_id: `in:${said.id}` }, offers];
-  if (said.status !== 'reported') return [];
-  const url = addressOf(said, `/matches/${said.id}?form=${'dispute' satisfies MatchForm}`);
+  if (facts.kind === 'test') return [offers];
+  if (facts.status === 'scheduled')
+    return [{ type: 2, style: 1, label: words.in, custom_id: `in:${facts.id}` }, offers];
+  if (facts.status !== 'reported') return [];
+  const url = addressOf(facts, `/matches/${facts.id}?form=${'dispute' satisfies MatchForm}`);
   return [
-    { type: 2, style: 3, label: words.report, custom_id: `claim:${said.id}` },
+    { type: 2, style: 3, label: words.report, custom_id: `claim:${facts.id}` },
     ...(url === null ? [] : [{ type: 2, style: 5, label: words.dispute, url } as const]),
   ];
 }
@@ -131,12 +132,12 @@ export const suppressEmbeds = 4;
 /** Nobody's device rings. */
 export const suppressNotifications = 4096;
 
-function matchLines(said: SaidMatch, words: Texts): (string | null)[] {
+function matchLines(match: SaidMatch, words: Texts): (string | null)[] {
   return [
-    `**${plain(said.home)} ${scoreOf(said)} ${plain(said.away)}**`,
-    stateOf(said, words),
-    [plain(said.league), filled(words.season, { season: said.season }), roundOf(said, words)].join(' · '),
-    link(said, withForm(asks[said.status] ?? '', `/matches/${said.id}`), words.openMatch),
+    `**${plain(match.home)} ${scoreOf(match)} ${plain(match.away)}**`,
+    stateOf(match, words),
+    [plain(match.league), filled(words.season, { season: match.season }), roundOf(match, words)].join(' · '),
+    link(match, withForm(asks[match.status] ?? '', `/matches/${match.id}`), words.openMatch),
   ];
 }
 
@@ -159,16 +160,16 @@ function scoreOf({
   return status === 'live' && liveHome !== null && liveAway !== null ? `${liveHome}–${liveAway}` : '–';
 }
 
-function stateOf(said: SaidMatch, words: Texts): string {
-  const kickoff = moment(said.kickoff_at);
-  if (said.status === 'finished') {
+function stateOf(match: SaidMatch, words: Texts): string {
+  const kickoff = moment(match.kickoff_at);
+  if (match.status === 'finished') {
     const why =
-      said.forfeited_by === 'both'
+      match.forfeited_by === 'both'
         ? words.forfeitBoth
-        : said.forfeited_by && filled(words.forfeit, { team: plain(said[said.forfeited_by]) });
-    return [said.ruled ? words.ruled : words.finished, why].filter(Boolean).join(' · ');
+        : match.forfeited_by && filled(words.forfeit, { team: plain(match[match.forfeited_by]) });
+    return [match.ruled ? words.ruled : words.finished, why].filter(Boolean).join(' · ');
   }
-  return filled(words[said.status], { kickoff });
+  return filled(words[match.status], { kickoff });
 }
 
 /** Discord shows it in each reader's zone. */
@@ -181,50 +182,52 @@ const roundOf = ({ stage, matchday }: SaidMatch, words: Texts): string =>
       ? words.stages[stage as keyof Texts['stages']]
       : plain(stage);
 
-const articleLines = (said: SaidArticle, words: Texts): (string | null)[] => [
-  `**${plain(said.title)}**`,
-  said.summary === '' ? null : plain(said.summary),
-  said.is_ai_generated ? words.aiGenerated : null,
-  link(said, `/news/${said.id}`, words.openArticle),
+const articleLines = (article: SaidArticle, words: Texts): (string | null)[] => [
+  `**${plain(article.title)}**`,
+  article.summary === '' ? null : plain(article.summary),
+  article.is_ai_generated ? words.aiGenerated : null,
+  link(article, `/news/${article.id}`, words.openArticle),
 ];
 
-const announcementLines = (said: SaidAnnouncement, words: Texts): (string | null)[] => [
-  `**${plain(said.title)}**`,
-  ...said.body.split('\n').map(plain),
-  link(said, `/announcements/${said.id}`, words.openAnnouncement),
+const announcementLines = (announcement: SaidAnnouncement, words: Texts): (string | null)[] => [
+  `**${plain(announcement.title)}**`,
+  ...announcement.body.split('\n').map(plain),
+  link(announcement, `/announcements/${announcement.id}`, words.openAnnouncement),
 ];
 
-const transferLines = (said: SaidTransfer, words: Texts): (string | null)[] => [
-  `**${plain(said.player)}**`,
-  filled(words.transfers[said.how], { from: plain(said.from ?? ''), to: plain(said.to ?? '') }),
-  said.league === null ? null : [plain(said.league), filled(words.season, { season: said.season ?? '' })].join(' · '),
+const transferLines = (transfer: SaidTransfer, words: Texts): (string | null)[] => [
+  `**${plain(transfer.player)}**`,
+  filled(words.transfers[transfer.how], { from: plain(transfer.from ?? ''), to: plain(transfer.to ?? '') }),
+  transfer.league === null
+    ? null
+    : [plain(transfer.league), filled(words.season, { season: transfer.season ?? '' })].join(' · '),
   // Each transfer has its own address, by which its message is found again.
-  link(said, `/players/${said.player_id}#${said.id}`, words.openPlayer),
+  link(transfer, `/players/${transfer.player_id}#${transfer.id}`, words.openPlayer),
 ];
 
-const cupLines = (said: SaidCup, words: Texts): (string | null)[] => [
-  `**${plain(said.name)}**`,
-  filled(words.cups[said.status], {
-    from: moment(said.check_in_from),
-    until: moment(said.check_in_until),
-    starts: moment(said.starts_at),
-    capacity: said.capacity,
-    team: plain(said.winner ?? ''),
+const cupLines = (cup: SaidCup, words: Texts): (string | null)[] => [
+  `**${plain(cup.name)}**`,
+  filled(words.cups[cup.status], {
+    from: moment(cup.check_in_from),
+    until: moment(cup.check_in_until),
+    starts: moment(cup.starts_at),
+    capacity: cup.capacity,
+    team: plain(cup.winner ?? ''),
   }),
-  link(said, withForm(asks[said.status] ?? '', `/night-cup/${said.id}`), words.openCup),
+  link(cup, withForm(asks[cup.status] ?? '', `/night-cup/${cup.id}`), words.openCup),
 ];
 
-const testLines = (said: Site, words: Texts): (string | null)[] => [
-  filled(words.test, { site: plain(said.site_name) }),
-  link(said, '', words.openSite),
+const testLines = (facts: Site, words: Texts): (string | null)[] => [
+  filled(words.test, { site: plain(facts.site_name) }),
+  link(facts, '', words.openSite),
 ];
 
 /** An address of the site, where the site knows its own. */
 const addressOf = ({ site }: Site, path: string): string | null =>
   /^https?:\/\/[^\s<>]+$/.test(site) ? `${site}${path}` : null;
 
-const link = (said: Site, path: string, text: string): string | null => {
-  const address = addressOf(said, path);
+const link = (facts: Site, path: string, text: string): string | null => {
+  const address = addressOf(facts, path);
   return address && `[${text}](<${address}>)`;
 };
 

@@ -18,9 +18,9 @@ export function mailApi({ url, key, from, timeout = 10_000 }: MailApi): Transpor
   let last: Promise<unknown> = Promise.resolve();
   // One after the other: such services take a few a second. A message with a long wait is left to a later run.
   const carry: Transport = (mail) => {
-    const asked = Date.now();
+    const start = Date.now();
     const next = last.then((): Promise<Answer> | Answer =>
-      Date.now() - asked > longestWait ? { outcome: 'again', reason: 'busy' } : post(mail, { url, key, from, timeout }),
+      Date.now() - start > longestWait ? { outcome: 'again', reason: 'busy' } : post(mail, { url, key, from, timeout }),
     );
     last = next;
     return next;
@@ -72,6 +72,6 @@ function outcomeOf({ status, headers }: Response, body: Record<string, unknown>)
   if (status === 409 && body['name'] === 'invalid_idempotent_request')
     return { outcome: 'taken', message: null, pause: 0 };
   if (status === 400 || status === 413 || status === 422) return { outcome: 'stop', reason };
-  const asked = Number(headers.get('retry-after'));
-  return { outcome: 'again', reason, ...(asked > 0 ? { wait: Math.ceil(asked) } : {}) };
+  const seconds = Number(headers.get('retry-after'));
+  return { outcome: 'again', reason, ...(seconds > 0 ? { wait: Math.ceil(seconds) } : {}) };
 }

@@ -53,8 +53,8 @@ type MailOptions = {
 
 export const mail = ({ transport, unsubscribeAt }: MailOptions): Channel => ({
   ...(transport.atOnce === undefined ? {} : { atOnce: transport.atOnce }),
-  send: async (given, begin) => {
-    const opened = given as OpenedMail | (Opened & OpenedAccountMail);
+  send: async (delivery, begin) => {
+    const opened = delivery as OpenedMail | (Opened & OpenedAccountMail);
     const site = originOf(opened.said.site);
     // Without it no link leads anywhere, least of all the one that ends these mails.
     if (site === undefined) return { outcome: 'again', reason: 'no_site_address' };
@@ -74,14 +74,14 @@ const texts = {
 
 const mostOfSubject = 120;
 
-export function letter({ id, to, token, daily, more, said }: OpenedMail, site: string, endsAt: string): Mail {
-  const language = languageOf(said.language);
+export function letter({ id, to, token, daily, more, said: content }: OpenedMail, site: string, endsAt: string): Mail {
+  const language = languageOf(content.language);
   const words = texts[language].message;
-  const facts = { ...said, language, time_zone: zoneOf(said.time_zone) };
-  const name = plain(said.site_name) || 'Rondo';
-  const told = said.notices.map((notice) => itemOf(notice, facts, site));
+  const facts = { ...content, language, time_zone: zoneOf(content.time_zone) };
+  const name = plain(content.site_name) || 'Rondo';
+  const told = content.notices.map((notice) => itemOf(notice, facts, site));
   const count = told.length + more;
-  const topic = said.notices[0]!.topic;
+  const topic = content.notices[0]!.topic;
 
   const subject = shortened(
     count === 1 ? told[0]!.sentence : counted(words, 'waits', count, language),
@@ -110,10 +110,10 @@ export function letter({ id, to, token, daily, more, said }: OpenedMail, site: s
 }
 
 /** About the sign-in of an account: nobody can end such mails. */
-export function accountLetter({ id, to, account, said }: OpenedAccountMail, site: string): Mail {
-  const language = languageOf(said.language);
+export function accountLetter({ id, to, account, said: content }: OpenedAccountMail, site: string): Mail {
+  const language = languageOf(content.language);
   const words = texts[language].account;
-  const name = plain(said.site_name) || 'Rondo';
+  const name = plain(content.site_name) || 'Rondo';
   const isIssued = account.matter === 'credential_issued';
   const subject = isIssued ? wordFor(words.issued, account.kind) : words[account.matter];
   const ended = isIssued ? [] : Object.entries(account.ended).map(([kind, count]) => endedOf(words.kinds, kind, count));
@@ -179,8 +179,8 @@ function itemOf(notice: Notice & { until?: string | null }, facts: Facts, site: 
 const textOf = ({ lead, told, rest, why, all, below }: Parts): string =>
   [
     ...(lead === '' ? [] : [lead]),
-    ...told.map(({ sentence: said, until, link }) =>
-      [said, until, `${link.text}: ${link.address}`].filter(Boolean).join('\n'),
+    ...told.map(({ sentence: line, until, link }) =>
+      [line, until, `${link.text}: ${link.address}`].filter(Boolean).join('\n'),
     ),
     ...(rest === '' || !all ? [] : [`${rest} ${all.text}: ${all.address}`]),
     ['-- ', why, ...below.map(({ text, address }) => `${text}: ${address}`)].join('\n'),
@@ -200,9 +200,9 @@ const button =
   'display: inline-block; padding: 12px 20px; background: #ffd23f; color: #04100f; font-size: 16px; font-weight: 700; text-decoration: none';
 
 function htmlOf({ language, name, subject, lead, told, rest, why, all, below }: Parts): string {
-  const item = ({ sentence: said, until, link }: Item, at: number) =>
+  const item = ({ sentence: line, until, link }: Item, at: number) =>
     `<div class="line" style="padding: ${at === 0 ? 4 : 20}px 0 20px; border-top: ${at === 0 ? 0 : 1}px solid #d5dfdc">
-<p style="margin: 0 0 8px; font-size: 18px; line-height: 1.4; font-weight: 700">${whole(escaped(said))}</p>
+<p style="margin: 0 0 8px; font-size: 18px; line-height: 1.4; font-weight: 700">${whole(escaped(line))}</p>
 ${until === '' ? '' : `<p style="margin: 0 0 8px; font-size: 16px; line-height: 1.5">${escaped(until)}</p>\n`}<p style="margin: 12px 0 0"><a href="${escaped(link.address)}" style="${button}">${escaped(link.text)}</a></p>
 </div>`;
   const small = ({ text, address }: Link) =>
@@ -245,9 +245,9 @@ const whole = (text: string): string =>
 function shortened(text: string, most: number): string {
   const signs = Array.from(text);
   if (signs.length <= most) return text;
-  const kept = signs.slice(0, most - 1).join('');
-  const end = kept.lastIndexOf(' ');
-  return `${end > most / 2 ? kept.slice(0, end) : kept}…`;
+  const start = signs.slice(0, most - 1).join('');
+  const end = start.lastIndexOf(' ');
+  return `${end > most / 2 ? start.slice(0, end) : start}…`;
 }
 
 type Counted = 'waits' | 'more';

@@ -32,14 +32,14 @@ const quietSeconds = 60;
 export function push({ at, timeout = 10_000, ...vapid }: PushOptions): Channel {
   const sign = vapidSigner(vapid);
   return {
-    send: async (given) => {
-      const opened = given as OpenedPush;
-      const { endpoint, deadline, said } = opened;
-      const notice = said.notices[0];
+    send: async (delivery) => {
+      const opened = delivery as OpenedPush;
+      const { endpoint, deadline, said: facts } = opened;
+      const notice = facts.notices[0];
       if (!isPushEndpoint(endpoint) || !notice) return { outcome: 'stop', reason: 'wrong_address' };
       let body: Uint8Array<ArrayBuffer>;
       try {
-        body = await encrypted(JSON.stringify(messageOf(said)), opened);
+        body = await encrypted(JSON.stringify(messageOf(facts)), opened);
       } catch {
         // no device made that key: it could read nothing
         return { outcome: 'off', reason: 'wrong_key' };
@@ -83,16 +83,16 @@ export const isPushEndpoint = (address: string): boolean =>
  * The payload: as browsers that read declarative pushes take it (`web_push: 8030`), and as our own worker
  * (src/worker/worker.ts) does.
  */
-export function messageOf(said: Facts) {
-  const [notice] = said.notices;
+export function messageOf(facts: Facts) {
+  const [notice] = facts.notices;
   if (!notice) throw new Error('Nothing is said.');
   return {
     web_push: 8030,
     notification: {
-      title: said.site_name || 'Rondo',
-      body: short(sentence(notice, said)),
-      navigate: `${said.site}${withForm(notice.key, notice.link ?? '/notifications')}`,
-      lang: languageOf(said.language),
+      title: facts.site_name || 'Rondo',
+      body: short(sentence(notice, facts)),
+      navigate: `${facts.site}${withForm(notice.key, notice.link ?? '/notifications')}`,
+      lang: languageOf(facts.language),
       tag: notice.id,
     },
   };
@@ -119,7 +119,7 @@ function outcomeOf({ status, headers }: Response): Answer {
 }
 
 /** Seconds, or a date. */
-function waitOf(asked: string | null): number {
-  const seconds = /^\d+$/.test(asked ?? '') ? Number(asked) : (Date.parse(asked ?? '') - Date.now()) / 1000;
+function waitOf(header: string | null): number {
+  const seconds = /^\d+$/.test(header ?? '') ? Number(header) : (Date.parse(header ?? '') - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(Math.ceil(seconds), 1) : quietSeconds;
 }

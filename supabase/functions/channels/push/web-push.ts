@@ -19,8 +19,8 @@ const recordSize = 4096;
  * test with the RFC's own numbers.
  * @throws when the device's key is none
  */
-export async function encrypted(text: string, device: DeviceKeys, given: Partial<Made> = {}): Promise<Bytes> {
-  const { salt, own } = { ...(await made()), ...given };
+export async function encrypted(text: string, device: DeviceKeys, preset: Partial<Made> = {}): Promise<Bytes> {
+  const { salt, own } = { ...(await made()), ...preset };
   const theirs = bytesOf(device.p256dh);
   const ours = new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey));
   const shared = await crypto.subtle.deriveBits(
@@ -86,9 +86,9 @@ async function signed(key: JsonWebKey, claims: { aud: string; exp: number; sub: 
   const kind = { name: 'ECDSA', namedCurve: 'P-256' };
   const { kty, crv, x, y, d } = key;
   const signing = await crypto.subtle.importKey('jwk', { kty, crv, x, y, d }, kind, false, ['sign']);
-  const said = [{ typ: 'JWT', alg: 'ES256' }, claims].map((part) => textOf(utf8(JSON.stringify(part)))).join('.');
-  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, signing, utf8(said));
-  return `vapid t=${said}.${textOf(new Uint8Array(signature))}, k=${publicKeyOf(key)}`;
+  const input = [{ typ: 'JWT', alg: 'ES256' }, claims].map((part) => textOf(utf8(JSON.stringify(part)))).join('.');
+  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, signing, utf8(input));
+  return `vapid t=${input}.${textOf(new Uint8Array(signature))}, k=${publicKeyOf(key)}`;
 }
 
 /** The half of the key that browsers are told: an uncompressed point. */
@@ -108,8 +108,8 @@ export async function newVapidKey(): Promise<JsonWebKey> {
  * A key as it is kept.
  * @throws when it is none; what it says is not repeated
  */
-export function vapidKeyOf(kept: unknown): JsonWebKey {
-  const { kty, crv, x, y, d } = (kept ?? {}) as JsonWebKey;
+export function vapidKeyOf(value: unknown): JsonWebKey {
+  const { kty, crv, x, y, d } = (value ?? {}) as JsonWebKey;
   if (kty !== 'EC' || crv !== 'P-256' || [x, y, d].some((part) => !/^[\w-]{43}$/.test(part ?? '')))
     throw new Error('That is no key for signing pushes.');
   return { kty, crv, x, y, d };

@@ -64,10 +64,10 @@ async function exchange(
 ): ReturnType<Post> {
   const name = url.hostname;
   const signal = AbortSignal.timeout(timeout);
-  const found = await Promise.all(
+  const addresses = await Promise.all(
     (['A', 'AAAA'] as const).map((kind) => sockets.resolveDns(name, kind, { signal }).catch((): string[] => [])),
   );
-  const tcp = await connected(sockets, publicAddresses(found.flat()));
+  const tcp = await connected(sockets, publicAddresses(addresses.flat()));
   opened.push(tcp);
   // Never so while it is connected to an address: should a later Deno read it another way, nothing is sent.
   if (!isPublicAddress(tcp.remoteAddr.hostname ?? '')) throw new PostFailure('not_public');

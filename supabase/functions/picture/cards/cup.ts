@@ -13,17 +13,17 @@ import { chip, dayOf, type Draw, filled, framed, type Saying, type Size, timeOf,
 /** A night cup: who has entered until it is drawn, then the bracket from both sides to its final. */
 export const cup =
   (size: Size): Draw<OpenCup> =>
-  (found, saying) => {
-    const { cup: shown, teams } = found;
+  (facts, saying) => {
+    const { cup: shown, teams } = facts;
     const { cupWords: words, words: texts } = saying;
     const isTall = size.height > size.width;
     const width = isTall ? 952 : 1088;
-    const { rounds, winner } = cupBoard(found);
+    const { rounds, winner } = cupBoard(facts);
     const day = dayOf(saying, shown.time_zone, shown.starts_at);
     const time = `${timeOf(saying, shown.time_zone, shown.starts_at)} ${zoneOf(saying, shown.time_zone, shown.starts_at)}`;
     const final = rounds.at(-1)?.series[0];
     const finalists = [final?.team_a, final?.team_b].filter((team) => !!team);
-    const round = shown.status === 'live' ? openRound(found.series) : undefined;
+    const round = shown.status === 'live' ? openRound(facts.series) : undefined;
     const ink = inks[shown.status];
     const on = round === undefined ? undefined : words.rounds[roundName(round, rounds.length)];
     const state = [words.status[shown.status], on].filter(Boolean).join(' · ');
@@ -120,7 +120,7 @@ function bracket(rounds: CupRound[], winner: CupTeam | null, { width, height }: 
       const place = isLeft ? index : index - half;
       const nextY = round === before.length - 1 ? height / 2 : centreOf(round + 1, place);
       const nextX = round === before.length - 1 ? (width - middle) / 2 : across * (round + 1);
-      sidesOf(each).forEach(({ team, said, lost }, side) => {
+      sidesOf(each).forEach(({ team, score, lost }, side) => {
         // nobody stood there: the other had a bye
         if (round === 0 && team === null) return;
         const y = centreOf(round, place * 2 + side);
@@ -128,7 +128,7 @@ function bracket(rounds: CupRound[], winner: CupTeam | null, { width, height }: 
         const bend = nextX - (nextX - across * round - size) * 0.22;
         paths.push(`M${x(Math.min(edge, bend - 4))} ${y}H${x(bend)}V${nextY}H${x(nextX - 4)}`);
         places.push(
-          entry({ team, said, lost, size, named, room: across - size - 44, isLeft }, { left: isLeft ? across * round : width - across * round - (named ? across - 34 : size), top: y - size / 2, width: named ? across - 34 : size }),
+          entry({ team, score, lost, size, named, room: across - size - 44, isLeft }, { left: isLeft ? across * round : width - across * round - (named ? across - 34 : size), top: y - size / 2, width: named ? across - 34 : size }),
         );
       });
     });
@@ -142,7 +142,7 @@ function bracket(rounds: CupRound[], winner: CupTeam | null, { width, height }: 
 
 type Entry = {
   team: CupTeam | null;
-  said: string;
+  score: string;
   lost: boolean;
   size: number;
   named: boolean;
@@ -151,11 +151,11 @@ type Entry = {
 };
 
 /** A side of a series; faint once it has lost, a ring while nobody is known. */
-function entry({ team, said, lost, size, named, room, isLeft }: Entry, { left, top, width }: { left: number; top: number; width: number }): Drawing {
+function entry({ team, score, lost, size, named, room, isLeft }: Entry, { left, top, width }: { left: number; top: number; width: number }): Drawing {
   const mark = team ? crest(team, size) : ring(size);
   const about = named && team && column({ width: room, alignItems: isLeft ? 'flex-start' : 'flex-end' }, [
     display(team.tag, Math.min(30, size * 0.5), { maxWidth: room, overflow: 'hidden', whiteSpace: 'nowrap' }),
-    said !== '' && display(said, Math.min(30, size * 0.5), { fontWeight: 750, color: lost ? colours.soft : colours.sodium }),
+    score !== '' && display(score, Math.min(30, size * 0.5), { fontWeight: 750, color: lost ? colours.soft : colours.sodium }),
   ]);
   return row({ position: 'absolute', left, top, width, height: size, gap: 10, opacity: lost ? 0.36 : 1, justifyContent: isLeft ? 'flex-start' : 'flex-end' }, isLeft ? [mark, about] : [about, mark]);
 } // prettier-ignore
@@ -170,7 +170,7 @@ function middleOf(final: CupSeries, winner: CupTeam | null, { left, width, heigh
   const [one, other] = sidesOf(final);
   // as the winner says it
   const [first, second] = other.team && winner?.id === other.team.id ? [other, one] : [one, other];
-  const score = one.said === '' ? null : `${first.said}–${second.said}`;
+  const score = one.score === '' ? null : `${first.score}–${second.score}`;
   const centred = (top: number, room: number, children: (Drawing | false | null)[]) =>
     column({ position: 'absolute', left, top, width, height: room, alignItems: 'center', justifyContent: 'center', gap: 6 }, children);
   const label = isTall ? 34 : 26;
@@ -205,7 +205,7 @@ function sidesOf({ best_of, team_a, team_b, wins_a, wins_b, winner_team_id, game
     played[0] && team ? (played[0].home_team_id === team.id ? played[0].home_score : played[0].away_score) : null;
   const side = (team: CupTeam | null, wins: number) => ({
     team,
-    said: played.length === 0 ? '' : best_of === 1 ? String(goals(team) ?? '–') : String(wins),
+    score: played.length === 0 ? '' : best_of === 1 ? String(goals(team) ?? '–') : String(wins),
     lost: winner_team_id !== null && team !== null && winner_team_id !== team.id,
   });
   return [side(team_a, wins_a), side(team_b, wins_b)] as const;

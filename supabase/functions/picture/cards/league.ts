@@ -19,10 +19,10 @@ export const league =
     const [figure, height] = isTall ? [38, 92] : [30, 64];
     const cell = isTall ? 110 : 104;
     const room = width - (isTall ? 172 : 150) - 3 * cell;
-    const head = (said: string) =>
-      text(said, isTall ? 24 : 20, { width: cell, textAlign: 'right', color: colours.faint });
-    const number = (said: string, style = {}) =>
-      display(said, figure, { width: cell, textAlign: 'right', fontWeight: 550, ...style });
+    const head = (label: string) =>
+      text(label, isTall ? 24 : 20, { width: cell, textAlign: 'right', color: colours.faint });
+    const number = (value: string, style = {}) =>
+      display(value, figure, { width: cell, textAlign: 'right', fontWeight: 550, ...style });
     const champion = facts.teams.find(({ id }) => id === facts.season?.champion_team_id);
     return framed(
       size,

@@ -8,7 +8,7 @@ import { nowCalled, scoreOf, place, stateOf } from './parts.ts';
 /** The score, the weaker side dimmed; or when it starts. */
 function centre(saying: Saying, { league, match }: Pick<MatchFacts, 'league' | 'match'>, size: number): Drawing {
   const score = scoreOf(match);
-  const [said, ink] = stateOf(saying, match);
+  const [label, ink] = stateOf(saying, match);
   const dim = (own: number, other: number) => ({
     color: own < other && match.status === 'finished' ? colours.faint : colours.text,
   });
@@ -25,7 +25,7 @@ function centre(saying: Saying, { league, match }: Pick<MatchFacts, 'league' | '
           fontWeight: 700,
           lineHeight: 1,
         }),
-    isAhead ? null : chip(said, small, ink),
+    isAhead ? null : chip(label, small, ink),
     match.status === 'postponed' || match.status === 'cancelled'
       ? null
       : text(

@@ -4,10 +4,10 @@ import { type Badge, colours, column, display, type Drawing, line } from '../dra
 import type { Match } from '../facts.ts';
 import { filled, type Saying } from '../frame.ts';
 
-export const stacked = (figure: string, said: string, size: number, width: number): Drawing =>
+export const stacked = (figure: string, caption: string, size: number, width: number): Drawing =>
   column({ alignItems: 'center', width }, [
     display(figure, size, { fontWeight: 700, lineHeight: 1 }),
-    line(said, Math.max(20, Math.round(size * 0.34)), width, { color: colours.soft, textAlign: 'center' }),
+    line(caption, Math.max(20, Math.round(size * 0.34)), width, { color: colours.soft, textAlign: 'center' }),
   ]);
 
 /** The present name of a team, below the name that it had in the season. */

@@ -52,7 +52,7 @@ export const player: Draw<PlayerFacts> = (facts, saying) => {
             numbers.length > 0 &&
               row(
                 { gap: 20, marginTop: 22 },
-                numbers.map(([figure, said]) => stacked(figure, said, 76, 220)),
+                numbers.map(([figure, caption]) => stacked(figure, caption, 76, 220)),
               ),
           ]),
         ]),

@@ -58,7 +58,7 @@ export function poster(
         numbers.length > 0 &&
           row(
             { justifyContent: 'space-between', gap: 24, marginBottom: below ? 44 : 8 },
-            numbers.map(([figure, said]) => stacked(figure, said, 110, 300)),
+            numbers.map(([figure, caption]) => stacked(figure, caption, 110, 300)),
           ),
         below,
       ].filter((each) => !!each),

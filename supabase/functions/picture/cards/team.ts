@@ -92,10 +92,10 @@ export const team: Draw<TeamFacts> = (facts, saying) => {
                     [won, words.record.won],
                     [lost, words.record.lost],
                   ] as const
-                ).map(([figure, said]) =>
+                ).map(([figure, caption]) =>
                   row({ gap: 12, alignItems: 'baseline' }, [
                     display(String(figure), 50, { fontWeight: 700 }),
-                    text(said, 24, { color: colours.soft }),
+                    text(caption, 24, { color: colours.soft }),
                   ]),
                 ),
                 formLine(form, 30),

@@ -44,7 +44,7 @@ const day = 24 * 60;
 type Place = { scene: Scene; id: (table: string) => string; who: (role: Role) => string; first: boolean };
 
 /** Rows of which a scene has more than one, and what the catalogue cannot say of a row. */
-const given: Record<string, (place: Place) => Row[]> = {
+const rowsOf: Record<string, (place: Place) => Row[]> = {
   'public.profiles': ({ scene, first }) =>
     [...cast, ...fillers, ...(first ? staff : [])].map((role) => ({
       id: personOf(scene, role), username: `${first ? 'A' : 'B'} ${role}`, deleted_at: role === 'deleted' ? at(-day) : null,
@@ -831,7 +831,7 @@ export async function settle(client: Client, catalogue: Catalogue): Promise<void
       const place: Place = {
         scene, first: scene === 'first', id: (name) => uuidOf(`${scene} ${name}`), who: (role) => personOf(scene, role),
       }; // prettier-ignore
-      for (const row of given[table]?.(place) ?? [{}]) await insert(client, table, complete(columns, row, scene));
+      for (const row of rowsOf[table]?.(place) ?? [{}]) await insert(client, table, complete(columns, row, scene));
     }
 }
 

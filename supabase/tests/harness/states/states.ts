@@ -140,9 +140,9 @@ export function needed(catalogue: Catalogue, tables: ReadonlyMap<string, Row[]>)
         if ((value === null || labels.length > 0 || type === 'bool') && !has((is) => is === value)) open.add(state);
       }
       // a moment or a reference that may be absent, and never is given
-      const given = valuesOf(column).findLast(([, value]) => value !== null);
-      if (!column.needed && labels.length === 0 && type !== 'bool' && given && !has((is) => is !== null))
-        open.add(stateOf({ table, column: name, to: given[0] }));
+      const entry = valuesOf(column).findLast(([, value]) => value !== null);
+      if (!column.needed && labels.length === 0 && type !== 'bool' && entry && !has((is) => is !== null))
+        open.add(stateOf({ table, column: name, to: entry[0] }));
     }
   }
   return open;

@@ -72,10 +72,10 @@ const asking = `
   $body$`;
 
 /** Where the database answers otherwise than the plain reading of its tables: question, reader, and both answers. */
-export async function differences({ client, tables, questions }: StatesWorld, asked: Asked[]): Promise<string[]> {
+export async function differences({ client, tables, questions }: StatesWorld, subset: Asked[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const as of ['authenticated', 'anon', 'owner'] as const) {
-    const ours = asked.filter((question) => question.as === as);
+    const ours = subset.filter((question) => question.as === as);
     if (ours.length === 0) continue;
     const { rows } = await client.query<{ answers: string[] }>('select frozen.answers($1, $2, $3) as answers', [
       readers.map((name) => everybody[name]),
@@ -102,12 +102,12 @@ export function concerned({ questions }: StatesWorld, { table, column }: State):
   for (const question of questions)
     for (const part of question.columns.get(`${table} ${column}`) ?? [])
       byPart.set(part, [...(byPart.get(part) ?? []), question]);
-  return [...new Set([...byPart].flatMap(([part, asked]) => (part === '' ? asked : ends(asked, 2))))];
+  return [...new Set([...byPart].flatMap(([part, subset]) => (part === '' ? subset : ends(subset, 2))))];
 }
 
 /** So many of the simplest and of those that are made of the most. */
-export function ends(asked: Asked[], count: number): Asked[] {
-  const sorted = asked.toSorted((one, other) => one.parts.size - other.parts.size);
+export function ends(subset: Asked[], count: number): Asked[] {
+  const sorted = subset.toSorted((one, other) => one.parts.size - other.parts.size);
   return [...new Set([...sorted.slice(0, count), ...sorted.slice(-count)])];
 }
 
