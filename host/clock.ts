@@ -44,7 +44,7 @@ type Sender = {
    * Something is due, of this way or of any. A sweep that is under way is followed by one more look, however often this
    * is called.
    */
-  wake: (way?: string) => void;
+  wake: (channel?: string) => void;
   /** Resolves when nothing is under way any more. */
   stop: () => Promise<void>;
 };
@@ -53,22 +53,26 @@ type Sender = {
 const lookEvery = 3000;
 
 /**
- * Sends what waits in the outbox, each way by itself: a mail server that does not answer keeps no push waiting. On hosted
+ * Sends what waits in the outbox, each channel by itself: a mail server that does not answer keeps no push waiting. On hosted
  * Supabase the function of that name does, which pg_cron calls.
  */
-export function startSender(query: Query, log: (line: string) => void, ways: Channels, every = lookEvery): Sender {
+export function startSender(query: Query, log: (line: string) => void, channels: Channels, every = lookEvery): Sender {
   const stopping = new AbortController();
-  const send = async (name: string, way: Channel) => {
+  const send = async (name: string, channel: Channel) => {
     if (!(await isThere(query, 'private.lease_deliveries(int, int, text[])'))) return;
-    await deliver({ outbox: outboxOf(query, way.leasedBy), ways: { [name]: way }, signal: stopping.signal });
+    await deliver({
+      outbox: outboxOf(query, channel.leasedBy),
+      channels: { [name]: channel },
+      signal: stopping.signal,
+    });
   };
-  const looks = Object.entries(ways).map(([name, way]) => ({
+  const looks = Object.entries(channels).map(([name, channel]) => ({
     name,
-    ...repeat('deliver', () => send(name, way), log, every),
+    ...repeat('deliver', () => send(name, channel), log, every),
   }));
   return {
-    wake: (way) => {
-      for (const look of looks) if (way === undefined || way === look.name) look.wake();
+    wake: (channel) => {
+      for (const look of looks) if (channel === undefined || channel === look.name) look.wake();
     },
     stop: async () => {
       stopping.abort();
@@ -78,9 +82,9 @@ export function startSender(query: Query, log: (line: string) => void, ways: Cha
 }
 
 const outboxOf = (query: Query, leasedBy?: string): Outbox => ({
-  lease: (max, ways) =>
+  lease: (max, channels) =>
     leasedBy === undefined
-      ? query('select * from public.lease_deliveries($1, ways => $2)', [max, ways])
+      ? query('select * from public.lease_deliveries($1, ways => $2)', [max, channels])
       : query(`select * from public.${leasedBy}($1)`, [max]),
   open: async ({ id, lease }) => {
     const [row] = await query<{ opened: Awaited<ReturnType<Outbox['open']>> }>(

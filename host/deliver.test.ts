@@ -276,7 +276,7 @@ test('no more is opened at once than a way sends: the others are not counted as 
     fail: () => Promise.reject(new Error('nothing fails')),
   };
   const send = async (): Promise<Answer> => ({ outcome: 'taken', message: null, pause: 0 });
-  expect(await deliver({ outbox, ways: { mail: { send, atOnce: 3 } } })).toEqual({ sent: 20, failed: 0 });
+  expect(await deliver({ outbox, channels: { mail: { send, atOnce: 3 } } })).toEqual({ sent: 20, failed: 0 });
   expect(most).toBe(3);
 });
 

@@ -10,7 +10,7 @@ import { Interests } from './interests.tsx';
 import { refreshStaleReads } from './refresh-stale-reads.ts';
 import { Keys } from './keys.tsx';
 import { LiveUpdates } from './live-updates.tsx';
-import { offlineOwnerKey } from '#lib/offline-keys.ts';
+import { offlineOwner } from '#lib/offline-keys.ts';
 import { unsentReport } from '#lib/unsent-report.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { followOtherTabs } from './other-tabs.ts';
@@ -35,7 +35,7 @@ export function DeferredStartup() {
   useEffect(() => followOtherTabs(), []);
   const isLeft = session.status === 'signed-out';
   useEffect(() => {
-    if (isLeft && storage.read(offlineOwnerKey) !== null)
+    if (isLeft && offlineOwner() !== null)
       import('./offline/forget.ts').then(({ forgetOffline }) => forgetOffline()).catch(() => {});
   }, [isLeft]);
   return (
@@ -47,7 +47,7 @@ export function DeferredStartup() {
           <LiveUpdates me={session.user.id} />
           <Pushes me={session.user.id} />
           <Interests />
-          <TakenAlong me={session.user.id} />
+          <OfflineCopy me={session.user.id} />
         </>
       )}
     </>
@@ -76,7 +76,7 @@ function Pushes({ me }: { me: string }) {
 const UnsentReport = lazy(() => import('./offline/unsent-report.tsx').then((m) => ({ default: m.UnsentReport })));
 
 /** Keeps what a member takes along where there is no network, and asks about a result that could not be sent there. */
-function TakenAlong({ me }: { me: string }) {
+function OfflineCopy({ me }: { me: string }) {
   useEffect(() => {
     // The worker and its list come from the build.
     if (!import.meta.env.PROD) return;

@@ -81,7 +81,7 @@ export const namespaces: readonly string[] = [
   // /referee/leagues/$id
   'leagues organiser referee schedule season staff table',
   // /settings
-  'security settings ways',
+  'delivery-channels security settings',
   // /notifications
   'dashboard notifications',
   // /announcements/$id
@@ -129,7 +129,7 @@ export const namespaces: readonly string[] = [
   // /admin/discord
   'discord',
   // /admin/deliveries
-  'deliveries lists ways',
+  'deliveries delivery-channels lists',
   // /admin/webhooks
   'webhooks',
   // /admin/announcements

@@ -44,7 +44,7 @@ async function open({ key = 'key', on = false, moment = 'joined' }: Opening = {}
       <PushOffer me={uuid(1)} moment={moment} onClose={closed} />
       <Toaster />
     </>,
-    { at: '/dashboard', namespaces: ['ways'] },
+    { at: '/dashboard', namespaces: ['delivery-channels'] },
   );
   return { backend, closed };
 }

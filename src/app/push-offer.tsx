@@ -34,7 +34,7 @@ function WhereSent({ me, moment, onClose }: Props) {
 const offered = (): string[] => storage.read(storageKeys.pushOffers)?.split(' ') ?? [];
 
 function Offer({ me, moment, pushKey, onClose }: Props & { pushKey: string }) {
-  const { t } = useTranslation('ways');
+  const { t } = useTranslation('delivery-channels');
   const device = useThisDevice(me, pushKey);
   // A member who has it, or said no to the browser before, is not asked.
   const [isAsked, setAsked] = useState(false);

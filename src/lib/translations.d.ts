@@ -16,6 +16,7 @@ declare module 'i18next' {
       cookies: typeof import('#locales/en/cookies.json');
       dashboard: typeof import('#locales/en/dashboard.json');
       deliveries: typeof import('#locales/en/deliveries.json');
+      'delivery-channels': typeof import('#locales/en/delivery-channels.json');
       discipline: typeof import('#locales/en/discipline.json');
       discord: typeof import('#locales/en/discord.json');
       eligibility: typeof import('#locales/en/eligibility.json');
@@ -78,7 +79,6 @@ declare module 'i18next' {
       'transfer-center': typeof import('#locales/en/transfer-center.json');
       transfers: typeof import('#locales/en/transfers.json');
       waits: typeof import('#locales/en/waits.json');
-      ways: typeof import('#locales/en/ways.json');
       webhooks: typeof import('#locales/en/webhooks.json');
     };
   }

@@ -3,7 +3,7 @@ import { loadNamespaces } from 'i18next';
 import { limits } from '#domain/limits.ts';
 import { currentLanguage } from '#lib/i18n.ts';
 import { type StoredRead, storedReads } from '#lib/stored-reads.ts';
-import { offlineOwnerKey } from '#lib/offline-keys.ts';
+import { offlineOwner, offlineOwnerKey } from '#lib/offline-keys.ts';
 import { currentSession } from '#lib/session.ts';
 import { askWorker, hasWorkers, registerWorker } from '#lib/site-worker.ts';
 import { storage } from '#lib/storage.ts';
@@ -26,7 +26,7 @@ export function keepOffline(client: QueryClient, me: string): () => void {
 
 async function begin(client: QueryClient, me: string, signal: AbortSignal): Promise<void> {
   if (!hasWorkers()) return;
-  const before = storage.read(offlineOwnerKey);
+  const before = offlineOwner();
   if (before !== null && before !== me) await forgetOffline();
   standIn(client, me, signal);
   await loadNamespaces(['offline']);
@@ -36,14 +36,14 @@ async function begin(client: QueryClient, me: string, signal: AbortSignal): Prom
   followReleases(registration, signal);
   const { active } = await navigator.serviceWorker.ready;
   if (active) void askWorker(active, { keep: currentLanguage() });
-  if (navigator.onLine && !savesData()) await takeAlong(client, me, signal);
+  if (navigator.onLine && !savesData()) await storeOffline(client, me, signal);
   keepReads(client, me, signal);
 }
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Asks for what is neither kept nor read yet, or not fresh, one after the other, while nothing else waits for it. */
-async function takeAlong(client: QueryClient, me: string, signal: AbortSignal): Promise<void> {
+async function storeOffline(client: QueryClient, me: string, signal: AbortSignal): Promise<void> {
   const now = Date.now();
   const reads = await storedReads.all(me, now).catch(() => []);
   const fresh = reads.filter(({ at }) => now - at < limits.cacheFreshMinutes * 60_000);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { matchQueries } from '#data/matches/queries.ts';
+import { offlineOwner } from '#lib/offline-keys.ts';
 import { type StoredRead, storedReads } from '#lib/stored-reads.ts';
 import { makeQueryClient, queryClient } from '#lib/query-client.ts';
 import '#testing/page.tsx';
@@ -58,10 +59,12 @@ test('nothing stays of who leaves: no database, no cache, not what could not be 
   await (await caches.open('rondo.site.test')).put('/', new Response('page'));
   localStorage.setItem('rondo.unsentReport', '{}');
   localStorage.setItem('rondo.takenAlong', 'mert');
+  expect(offlineOwner()).toBe('mert');
+  expect(localStorage.getItem('rondo.offlineOwner')).toBe('mert');
   await forgetOffline();
   expect((await indexedDB.databases()).filter(({ name }) => name?.startsWith('rondo'))).toEqual([]);
   expect(await caches.keys()).toEqual([]);
-  expect(Object.keys(localStorage).filter((key) => /unsent|taken/.test(key))).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => /unsent|taken|offlineOwner/.test(key))).toEqual([]);
 });
 
 test('without a network the page has what the device kept, as old as it is, but nothing instead of what it read itself', async () => {

@@ -2,17 +2,19 @@ import { command, mutation } from '#data/command.ts';
 import { type Answer, startDevice, stopDevice } from './this-device.ts';
 
 /** Chooses the ways of one topic. */
-export const useSaveDeliveryChannel = command('set_notification_way', ['ways'], 'settings:toasts.saved', {
-  refused: 'ways:failed',
-  toastId: 'ways',
+export const useSaveDeliveryChannel = command('set_notification_way', ['delivery-channels'], 'settings:toasts.saved', {
+  refused: 'delivery-channels:failed',
+  toastId: 'delivery-channels',
 });
 
 /** Hands a topic of the team to a co-captain, or takes it back. */
-export const useHandTopic = command('hand_topic', ['ways'], 'settings:toasts.saved', { toastId: 'ways' });
+export const useHandTopic = command('hand_topic', ['delivery-channels'], 'settings:toasts.saved', {
+  toastId: 'delivery-channels',
+});
 
 /** Sets the hours in which nothing rings, or takes them away. */
 export const useSaveQuietHours = command('set_quiet_hours', ['quiet-hours'], 'settings:toasts.saved', {
-  toastId: 'ways',
+  toastId: 'delivery-channels',
 });
 
 /** Has pushes sent to this device, once its owner said yes. Its screen shows the answer and a refusal. */
@@ -22,4 +24,7 @@ export const useStartDevice = mutation(
 );
 
 /** No pushes any more: to this device, or to another one by its id. */
-export const useStopDevice = mutation(stopDevice, { refused: 'ways:failed', invalidates: ['push-devices'] });
+export const useStopDevice = mutation(stopDevice, {
+  refused: 'delivery-channels:failed',
+  invalidates: ['push-devices'],
+});

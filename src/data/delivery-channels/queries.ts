@@ -24,7 +24,7 @@ export const deliveryChannelQueries = {
   /** The channels of this installation beside the bell. */
   installation: () =>
     queryOptions({
-      queryKey: ['ways', 'installation'],
+      queryKey: ['delivery-channels', 'installation'],
       queryFn: async (): Promise<Installation> => {
         const db = await supabase();
         const [row] = dataOf(await db.rpc('delivery_ways')); // bounded by: one row
@@ -35,7 +35,7 @@ export const deliveryChannelQueries = {
   /** The ways the reader chose, a row a topic. */
   mine: (userId: string) =>
     queryOptions({
-      queryKey: ['ways', userId],
+      queryKey: ['delivery-channels', userId],
       queryFn: async (): Promise<TopicChannels[]> => {
         const db = await supabase();
         return dataOf(await db.rpc('my_notification_ways')); // bounded by: the topics there are
@@ -45,7 +45,7 @@ export const deliveryChannelQueries = {
   /** The topics that the reader has handed over, a row a topic, or was handed. */
   handed: (userId: string) =>
     queryOptions({
-      queryKey: ['ways', userId, 'handed'],
+      queryKey: ['delivery-channels', userId, 'handed'],
       queryFn: async (): Promise<TopicHandover[]> => {
         const db = await supabase();
         return dataOf(await db.rpc('my_handed_topics')); // bounded by: the topics there are

@@ -43,4 +43,6 @@ export const useFinishChannel = mutation(finishDiscord, { done: 'discord:toasts.
 export const useUnlinkDiscord = command('unlink_discord', ['discord'], 'settings:discord.toasts.unlinked');
 
 /** Has the bot write to the reader again, once Discord lets it. */
-export const useWriteAgain = command('write_to_me_again', ['discord'], 'settings:toasts.saved', { toastId: 'ways' });
+export const useWriteAgain = command('write_to_me_again', ['discord'], 'settings:toasts.saved', {
+  toastId: 'delivery-channels',
+});

@@ -60,7 +60,7 @@ async function open(rows: GivenUp[], answers: Answers = {}) {
       <AdminDeliveriesPage />
       <Toaster />
     </>,
-    { at: '/admin/deliveries', namespaces: ['deliveries', 'lists', 'ways', 'errors'] },
+    { at: '/admin/deliveries', namespaces: ['deliveries', 'lists', 'delivery-channels', 'errors'] },
   );
   return { backend, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
 }

@@ -59,10 +59,10 @@ export function AdminDeliveriesPage() {
             query={page}
             filters={
               <ListFilter
-                label={t('way')}
+                label={t('channel')}
                 value={way}
                 choices={['', ...deliveryChannels]}
-                nameOf={(each) => (each === '' ? t('allWays') : t(`ways.${each}`))}
+                nameOf={(each) => (each === '' ? t('allChannels') : t(`channels.${each}`))}
                 onChoose={(chosen) => set({ way: chosen })}
               />
             }
@@ -117,7 +117,7 @@ function UnsentNote() {
       <ul aria-label={t('unsent.title')}>
         {unsent.map(({ way, due_since }) => (
           <li key={way}>
-            {t(`ways.${way}`)} {t('since')} <LocalTime at={due_since} show="full" />
+            {t(`channels.${way}`)} {t('since')} <LocalTime at={due_since} show="full" />
           </li>
         ))}
       </ul>
@@ -128,7 +128,7 @@ function UnsentNote() {
 function CauseLine({ cause: { way, cause, how_many, last_at }, onDrop }: { cause: Cause; onDrop: () => void }) {
   const { t } = useTranslation('deliveries');
   const again = useSendGivenUpAgain();
-  const name = `${t(`ways.${way as DeliveryChannel}`)}: ${t(`errors.${errorOf(cause)}`)}`;
+  const name = `${t(`channels.${way as DeliveryChannel}`)}: ${t(`errors.${errorOf(cause)}`)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -177,7 +177,7 @@ function Line({ row, onDrop }: { row: GivenUp; onDrop: () => void }) {
             </span>
           )}
           <span className="text-soft">
-            {t(`ways.${way as DeliveryChannel}`)} · {about}
+            {t(`channels.${way as DeliveryChannel}`)} · {about}
             {how_many > 1 && ` ${t('andMore', { count: how_many - 1 })}`}
           </span>
         </p>
@@ -211,8 +211,8 @@ function Line({ row, onDrop }: { row: GivenUp; onDrop: () => void }) {
 /** The subject of a message: its topic, or what Discord was told of. */
 function useAbout({ topic, way, subject }: GivenUp): string {
   const { t } = useTranslation('deliveries');
-  const { t: ways } = useTranslation('ways');
-  if (topic !== null) return ways(`topics.${topic}`);
+  const { t: channelTexts } = useTranslation('delivery-channels');
+  if (topic !== null) return channelTexts(`topics.${topic}`);
   if (way !== 'discord') return t('subjects.gone');
   return t(`subjects.${subjects.find((each) => each === subject) ?? 'other'}`);
 }

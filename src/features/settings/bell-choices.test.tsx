@@ -24,7 +24,7 @@ async function open(staff = false) {
     'POST /rest/v1/rpc/is_moderator': { body: false },
     'GET /rest/v1/team_members': { body: [] },
   });
-  await openPage(<BellChoices />, { at: '/settings', namespaces: ['settings', 'ways'] });
+  await openPage(<BellChoices />, { at: '/settings', namespaces: ['settings', 'delivery-channels'] });
   return () =>
     backend
       .to(stored)
@@ -64,7 +64,7 @@ test('choices that could not be read do not pass for none, and are read anew', a
     'POST /rest/v1/rpc/is_moderator': { body: false },
     'GET /rest/v1/team_members': { body: [] },
   });
-  await openPage(<BellChoices />, { at: '/settings', namespaces: ['settings', 'ways'] });
+  await openPage(<BellChoices />, { at: '/settings', namespaces: ['settings', 'delivery-channels'] });
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Your choices could not be loaded/);
   expect(page.getByRole('switch').elements()).toHaveLength(0);
   backend.answers[`GET ${stored}`] = { body: { silent_kinds: ['messages'] } };

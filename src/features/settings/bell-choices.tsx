@@ -14,7 +14,7 @@ const { notification_kind: kinds } = Constants.public.Enums;
 /** Which kinds of notifications ring the reader's bell; each is saved as it is switched. */
 export function BellChoices() {
   const { t } = useTranslation('settings');
-  const { t: ways } = useTranslation('ways');
+  const { t: channelTexts } = useTranslation('delivery-channels');
   const { id, staff } = useViewer();
   const stored = useQuery(whenDefined(id, noticeQueries.silent));
   const save = useSilenceKinds();
@@ -25,7 +25,9 @@ export function BellChoices() {
       <SectionHead title={t('notifications.title')} />
       <p className="text-soft">{t('notifications.text')}</p>
       {/* Unread is not off: no switch is there until it is known how. */}
-      {stored.isError && !stored.data && <ErrorState message={ways('unread')} onRetry={() => void stored.refetch()} />}
+      {stored.isError && !stored.data && (
+        <ErrorState message={channelTexts('unread')} onRetry={() => void stored.refetch()} />
+      )}
       {(stored.data || !stored.isError) &&
         shown.map((kind) => (
           <Switch

@@ -84,7 +84,7 @@ async function open({
       <DeliveryChannelsSection userId={uuid(1)} />
       <Toaster />
     </>,
-    { at: '/settings', namespaces: ['ways', 'settings', 'errors', 'forms'], language },
+    { at: '/settings', namespaces: ['delivery-channels', 'settings', 'errors', 'forms'], language },
   );
   return { backend, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
 }

@@ -31,7 +31,7 @@ const { mail_pace: paces } = Constants.public.Enums;
  * which nothing rings.
  */
 export function DeliveryChannelsSection({ userId }: { userId: string }) {
-  const { t } = useTranslation('ways');
+  const { t } = useTranslation('delivery-channels');
   const installation = useQuery(deliveryChannelQueries.installation());
   const mine = useQuery(deliveryChannelQueries.mine(userId));
   const has = installation.data;
@@ -57,7 +57,7 @@ export function DeliveryChannelsSection({ userId }: { userId: string }) {
         <>
           {has.push_key !== null && <ThisDevice userId={userId} pushKey={has.push_key} />}
           {discord.data && has.direct && <Discord mine={discord.data} />}
-          <Matrix has={{ ...has, direct: isOpen }} ways={mine.data} />
+          <Matrix has={{ ...has, direct: isOpen }} channels={mine.data} />
           <TopicHandoverSection userId={userId} />
           {rings && <QuietHoursForm userId={userId} inDiscord={has.direct} />}
         </>
@@ -74,7 +74,7 @@ function titleOf(has: Installation | undefined) {
 }
 
 function ThisDevice({ userId, pushKey }: { userId: string; pushKey: string }) {
-  const { t } = useTranslation('ways');
+  const { t } = useTranslation('delivery-channels');
   const device = useThisDevice(userId, pushKey);
   if (!device) return <SkeletonRows rows={1} />;
   const { state, pending, start, stop } = device;
@@ -112,7 +112,7 @@ function ThisDevice({ userId, pushKey }: { userId: string; pushKey: string }) {
 
 /** Whether the bot writes to the reader: not before their account is linked, nor while Discord does not let it. */
 function Discord({ mine: { name, refused } }: { mine: MyDiscord }) {
-  const { t } = useTranslation('ways');
+  const { t } = useTranslation('delivery-channels');
   const again = useWriteAgain();
   const isOn = name !== null && !refused;
   const Icon = isOn ? MessageCircle : MessageCircleOff;
@@ -140,11 +140,11 @@ function Discord({ mine: { name, refused } }: { mine: MyDiscord }) {
   );
 }
 
-function Matrix({ has, ways }: { has: Installation; ways: TopicChannels[] }) {
-  const { t } = useTranslation('ways');
+function Matrix({ has, channels }: { has: Installation; channels: TopicChannels[] }) {
+  const { t } = useTranslation('delivery-channels');
   const save = useSaveDeliveryChannel();
-  const shown = ways.map((way) =>
-    save.isPending && save.variables.topic === way.topic ? { ...way, ...save.variables } : way,
+  const shown = channels.map((row) =>
+    save.isPending && save.variables.topic === row.topic ? { ...row, ...save.variables } : row,
   );
   return (
     // its words begin where those around it do, its choices end there; with every way it fits a phone only so
@@ -161,27 +161,27 @@ function Matrix({ has, ways }: { has: Installation; ways: TopicChannels[] }) {
         </tr>
       </thead>
       <tbody>
-        {shown.map((way) => (
-          <tr key={way.topic}>
+        {shown.map((row) => (
+          <tr key={row.topic}>
             <th scope="row">
               <span className="grid py-2">
-                {t(`topics.${way.topic}`)}
-                <span className="text-sm font-normal text-faint">{t(`hints.${way.topic}`)}</span>
+                {t(`topics.${row.topic}`)}
+                <span className="text-sm font-normal text-faint">{t(`hints.${row.topic}`)}</span>
               </span>
             </th>
             {has.push_key !== null && (
               <td>
-                <ChannelSwitch which="push" way={way} busy={save.isPending} onChange={save.mutate} />
+                <ChannelSwitch which="push" channels={row} busy={save.isPending} onChange={save.mutate} />
               </td>
             )}
             {has.direct && (
               <td>
-                <ChannelSwitch which="direct" way={way} busy={save.isPending} onChange={save.mutate} />
+                <ChannelSwitch which="direct" channels={row} busy={save.isPending} onChange={save.mutate} />
               </td>
             )}
             {has.mail && (
               <td>
-                <PaceSelect way={way} busy={save.isPending} onChange={save.mutate} />
+                <PaceSelect channels={row} busy={save.isPending} onChange={save.mutate} />
               </td>
             )}
           </tr>
@@ -191,31 +191,31 @@ function Matrix({ has, ways }: { has: Installation; ways: TopicChannels[] }) {
   );
 }
 
-type Control = { way: TopicChannels; busy: boolean; onChange: (way: TopicChannels) => void };
+type Control = { channels: TopicChannels; busy: boolean; onChange: (channels: TopicChannels) => void };
 
-function ChannelSwitch({ which, way, busy, onChange }: Control & { which: 'push' | 'direct' }) {
-  const { t } = useTranslation('ways');
+function ChannelSwitch({ which, channels, busy, onChange }: Control & { which: 'push' | 'direct' }) {
+  const { t } = useTranslation('delivery-channels');
   return (
     <Switch
-      checked={way[which]}
+      checked={channels[which]}
       disabled={busy}
-      onChange={({ target }) => onChange({ ...way, [which]: target.checked })}
+      onChange={({ target }) => onChange({ ...channels, [which]: target.checked })}
     >
-      <span className="sr-only">{t(`${which}For`, { topic: t(`topics.${way.topic}`) })}</span>
+      <span className="sr-only">{t(`${which}For`, { topic: t(`topics.${channels.topic}`) })}</span>
     </Switch>
   );
 }
 
-function PaceSelect({ way, busy, onChange }: Control) {
-  const { t } = useTranslation('ways');
+function PaceSelect({ channels, busy, onChange }: Control) {
+  const { t } = useTranslation('delivery-channels');
   return (
     <div className="w-30">
       <Select
-        label={t('mailFor', { topic: t(`topics.${way.topic}`) })}
+        label={t('mailFor', { topic: t(`topics.${channels.topic}`) })}
         hideLabel
-        value={way.mail}
+        value={channels.mail}
         disabled={busy}
-        onChange={({ target }) => onChange({ ...way, mail: target.value as MailPace })}
+        onChange={({ target }) => onChange({ ...channels, mail: target.value as MailPace })}
       >
         {paces.map((pace) => (
           <option key={pace} value={pace}>

@@ -75,7 +75,7 @@ type RowProps = {
 
 function Row({ session: { id, user_agent, since, seen_at, is_current }, pushedAs }: RowProps) {
   const { t } = useTranslation('settings');
-  const { t: ways } = useTranslation('ways');
+  const { t: channelTexts } = useTranslation('delivery-channels');
   const stop = useStopDevice();
   const [isAsking, setAsking] = useState(false);
   const device = deviceOf(user_agent);
@@ -98,11 +98,11 @@ function Row({ session: { id, user_agent, since, seen_at, is_current }, pushedAs
             {t('devices.since')} <LocalTime at={since} show="date" />
           </>
         </FactLine>
-        {pushedAs !== undefined && <span className="text-sm text-faint">{ways('device.listed')}</span>}
+        {pushedAs !== undefined && <span className="text-sm text-faint">{channelTexts('device.listed')}</span>}
       </div>
       {pushedAs !== undefined && (
         <IconButton
-          label={ways('device.stopNamed', { device: name })}
+          label={channelTexts('device.stopNamed', { device: name })}
           disabled={stop.isPending}
           onClick={() => stop.mutate(is_current ? undefined : pushedAs)}
         >

@@ -15,7 +15,7 @@ import { viewerZone } from '#lib/time-zone.ts';
 
 /** In which hours of the reader's day nothing rings. */
 export function QuietHoursForm({ userId, inDiscord }: { userId: string; inDiscord: boolean }) {
-  const { t } = useTranslation('ways');
+  const { t } = useTranslation('delivery-channels');
   const hours = useQuery(deliveryChannelQueries.quietHours(userId));
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 pt-5">
@@ -34,11 +34,11 @@ const schema = z
   .check(z.refine(({ starts, ends }) => starts !== ends, { error: 'quiet.same', path: ['ends'] }));
 
 function Hours({ stored }: { stored: QuietHours | null }) {
-  const { t, i18n } = useTranslation('ways');
+  const { t, i18n } = useTranslation('delivery-channels');
   const save = useSaveQuietHours();
   const form = useTranslatedForm({
     schema,
-    namespace: 'ways',
+    namespace: 'delivery-channels',
     values: { starts: stored?.starts ?? '22:00', ends: stored?.ends ?? '08:00' },
     // As the reader reads times now; hours in another zone would be somebody else's night.
     onSend: ({ starts, ends }) => save.mutateAsync({ starts, ends, time_zone: viewerZone() }),

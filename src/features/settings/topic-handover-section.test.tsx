@@ -45,7 +45,10 @@ async function open(part: 'captain' | 'co_captain' | 'player', options: Given = 
       <Toaster />
     </>
   );
-  const { client } = await openPage(drawn, { at: '/settings', namespaces: ['ways', 'settings', 'errors'] });
+  const { client } = await openPage(drawn, {
+    at: '/settings',
+    namespaces: ['delivery-channels', 'settings', 'errors'],
+  });
   const settled = async () => {
     await expect.poll(() => backend.to('/rest/v1/memberships').length).toBeGreaterThan(0);
     await expect.poll(() => client.isFetching()).toBe(0);

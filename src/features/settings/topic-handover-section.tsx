@@ -11,7 +11,7 @@ import { type TopicHandover, deliveryChannelQueries } from '#data/delivery-chann
 
 /** Which topics of the team a captain has handed to a co-captain, and what a co-captain was handed. Nothing for anybody else. */
 export function TopicHandoverSection({ userId }: { userId: string }) {
-  const { t } = useTranslation('ways');
+  const { t } = useTranslation('delivery-channels');
   const { membership } = useViewer();
   const leads = membership?.team_role === 'captain' || membership?.team_role === 'co_captain';
   const handed = useQuery({ ...deliveryChannelQueries.handed(userId), enabled: leads });
@@ -30,7 +30,7 @@ export function TopicHandoverSection({ userId }: { userId: string }) {
 }
 
 function Handing({ teamId, handed }: { teamId: string; handed: TopicHandover[] }) {
-  const { t } = useTranslation('ways');
+  const { t } = useTranslation('delivery-channels');
   const squad = useQuery(teamQueries.roster(teamId));
   const hand = useHandTopic();
   if (!squad.data) return <SkeletonRows rows={5} />;

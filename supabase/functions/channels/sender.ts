@@ -9,7 +9,7 @@ export type Held = { id: string; lease: string; way: string; target: string };
 
 /** The sender's calls to the database: supabase/schemas/17_outbox/20_outbox.sql. */
 export type Outbox = {
-  lease: (max: number, ways: string[]) => Promise<Held[]>;
+  lease: (max: number, channels: string[]) => Promise<Held[]>;
   open: (held: Held) => Promise<Opened | null>;
   begin: (held: Held) => Promise<unknown>;
   /** Of a sender that writes direct messages. */
@@ -22,8 +22,8 @@ type Outcome = Exclude<Answer['outcome'], 'taken'> | 'later';
 
 export type DeliverOptions = {
   outbox: Outbox;
-  /** The ways this sender has; the others are left to one that has them. */
-  ways: Channels;
+  /** The channels this sender has; the others are left to one that has them. */
+  channels: Channels;
   /** Milliseconds after which no other request is begun. */
   budget?: number;
   /** After so many deliveries the rest is left to the next run. */
@@ -32,7 +32,7 @@ export type DeliverOptions = {
   signal?: AbortSignal;
 };
 
-/** Ways by their names: rows of `private.ways`. */
+/** Channels by their names: rows of `private.ways`. */
 export type Channels = Record<string, Channel>;
 export type Delivered = { sent: number; failed: number };
 
@@ -47,16 +47,16 @@ const longestPause = 3000;
  */
 export async function deliver({
   outbox,
-  ways,
+  channels,
   budget = 25_000,
   most = Infinity,
   signal,
 }: DeliverOptions): Promise<Delivered> {
   const end = Date.now() + budget;
   const isOver = (pause = 0) => signal?.aborted === true || Date.now() + pause >= end;
-  const names = Object.keys(ways);
-  const turns = Object.fromEntries(names.map((way) => [way, atMost(ways[way]?.atOnce ?? atOnce)]));
-  const run: Run = { outbox, ways, isOver, delivered: { sent: 0, failed: 0 }, pauses: new Map(), underWay: 0 };
+  const names = Object.keys(channels);
+  const turns = Object.fromEntries(names.map((channel) => [channel, atMost(channels[channel]?.atOnce ?? atOnce)]));
+  const run: Run = { outbox, channels, isOver, delivered: { sent: 0, failed: 0 }, pauses: new Map(), underWay: 0 };
   /** The last work of each target: what is leased of it meanwhile follows. */
   const targets = new Map<string, Promise<void>>();
   for (let left = most; left > 0 && !isOver();) {
@@ -89,7 +89,7 @@ export async function deliver({
 
 type Run = {
   outbox: Outbox;
-  ways: Channels;
+  channels: Channels;
   isOver: (pause?: number) => boolean;
   delivered: Delivered;
   /** Milliseconds that a target asked for after its last message. */
@@ -128,11 +128,11 @@ async function sendInOrder(rows: Held[], run: Run): Promise<void> {
 }
 
 /** Milliseconds after which the target takes another one. */
-async function send(held: Held, { outbox, ways, delivered }: Run): Promise<number> {
+async function send(held: Held, { outbox, channels, delivered }: Run): Promise<number> {
   const opened = await outbox.open(held);
-  const way = ways[held.way];
-  if (!opened || !way) return 0;
-  const answer = await way.send(
+  const channel = channels[held.way];
+  if (!opened || !channel) return 0;
+  const answer = await channel.send(
     opened,
     () => outbox.begin(held),
     async (channel) => (await outbox.keep?.(held, channel)) === true,
@@ -148,7 +148,7 @@ async function send(held: Held, { outbox, ways, delivered }: Run): Promise<numbe
   const wait = answer.wait ?? null;
   await outbox.fail(held, answer.reason, answer.outcome, wait);
   // The whole target waits as the database says: what else was taken of it is for a later run.
-  if (way.failsWhole) return longestPause + 1;
+  if (channel.failsWhole) return longestPause + 1;
   return answer.outcome === 'quiet' || answer.outcome === 'off' ? Math.max(wait ?? 0, 60) * 1000 : 0;
 }
 

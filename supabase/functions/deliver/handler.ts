@@ -6,8 +6,8 @@ import type { Opened } from '../channels/channel.ts';
 export function outboxOver({ url, key }: Project, leasedBy = 'lease_deliveries'): Outbox {
   const call = callsOver({ url, key });
   return {
-    lease: async (max, ways) =>
-      (await call(leasedBy, leasedBy === 'lease_deliveries' ? { max, ways } : { max })) as Held[],
+    lease: async (max, channels) =>
+      (await call(leasedBy, leasedBy === 'lease_deliveries' ? { max, ways: channels } : { max })) as Held[],
     open: async ({ id, lease }) => (await call('open_delivery', { delivery: id, lease })) as Opened | null,
     begin: ({ id, lease }) => call('begin_delivery', { delivery: id, lease }),
     keep: async ({ id, lease }, channel) =>
@@ -18,7 +18,7 @@ export function outboxOver({ url, key }: Project, leasedBy = 'lease_deliveries')
   };
 }
 
-/** Says which ways a project has: the key that browsers register with, and whether mails are sent. */
+/** Says which channels a project has: the key that browsers register with, and whether mails are sent. */
 export const publishChannelsOver = (project: Project, pushKey: string | null, mail: boolean): Promise<unknown> =>
   callsOver(project)('set_delivery_ways', { push_key: pushKey, mail });
 
@@ -32,22 +32,22 @@ export const sayWebhooksOver = (project: Project): Promise<unknown> =>
  */
 const portion = { most: 100, budget: 15_000 };
 
-type AnswerOptions = Project & { keys: string[]; ways: Channels };
+type AnswerOptions = Project & { keys: string[]; channels: Channels };
 
 /**
- * Answers a call of the function: anybody who has a secret key of the project may have one way of the outbox sent. Each
+ * Answers a call of the function: anybody who has a secret key of the project may have one channel of the outbox sent. Each channel is a call
  * way is its own call: what ends one in the middle of its work leaves no message of another in doubt.
  */
-export async function answer(request: Request, { keys, ways, ...project }: AnswerOptions): Promise<Response> {
+export async function answer(request: Request, { keys, channels, ...project }: AnswerOptions): Promise<Response> {
   const key = request.headers.get('apikey') ?? request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
   if (request.method !== 'POST') return new Response(null, { status: 405 });
   const [hash, ...hashes] = await Promise.all([key, ...keys].map(digest));
   if (!hashes.includes(hash!)) return new Response(null, { status: 401 });
   const name = new URL(request.url).searchParams.get('way') ?? '';
-  const way = Object.hasOwn(ways, name) ? ways[name] : undefined;
-  if (!way) return new Response(null, { status: 404 });
-  const outbox = outboxOver(project, way.leasedBy);
-  return Response.json(await deliver({ outbox, ways: { [name]: way }, ...portion }));
+  const channel = Object.hasOwn(channels, name) ? channels[name] : undefined;
+  if (!channel) return new Response(null, { status: 404 });
+  const outbox = outboxOver(project, channel.leasedBy);
+  return Response.json(await deliver({ outbox, channels: { [name]: channel }, ...portion }));
 }
 
 /** Two digests are compared: how long that takes says nothing about the key. */

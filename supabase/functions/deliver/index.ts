@@ -15,7 +15,7 @@ const hasMail = api.url.startsWith('https://') && api.key !== '' && api.from.inc
 const unsubscribeAt = `${project.url}/functions/v1/unsubscribe`;
 const bot = setting('DISCORD_BOT_TOKEN');
 const sockets = socketsOf(Deno);
-const ways = channelsOf({
+const channels = channelsOf({
   discord: { bot },
   ...(isToken(bot) && { direct: { bot } }),
   ...(vapid && { push: vapid }),
@@ -26,7 +26,7 @@ const ways = channelsOf({
 // Nobody is offered a way before it is there; what fails is said at the next start.
 publishChannelsOver(project, vapid ? publicKeyOf(vapid.key) : null, hasMail).catch(() => {});
 if (sockets) sayWebhooksOver(project).catch(() => {});
-serve((request) => answer(request, { ...project, keys: secretKeys, ways }));
+serve((request) => answer(request, { ...project, keys: secretKeys, channels }));
 
 /** A runtime without sockets sends no webhooks: what else it has would ask for a name a second time. */
 function socketsOf({ resolveDns, connect, startTls }: Partial<Sockets>): Sockets | undefined {

@@ -3,9 +3,9 @@ import { databaseLimits } from '../../../src/domain/limits.ts';
 import de from '../../../src/locales/de/mail.json' with { type: 'json' };
 import en from '../../../src/locales/en/mail.json' with { type: 'json' };
 import tr from '../../../src/locales/tr/mail.json' with { type: 'json' };
-import waysDe from '../../../src/locales/de/ways.json' with { type: 'json' };
-import waysEn from '../../../src/locales/en/ways.json' with { type: 'json' };
-import waysTr from '../../../src/locales/tr/ways.json' with { type: 'json' };
+import channelsDe from '../../../src/locales/de/delivery-channels.json' with { type: 'json' };
+import channelsEn from '../../../src/locales/en/delivery-channels.json' with { type: 'json' };
+import channelsTr from '../../../src/locales/tr/delivery-channels.json' with { type: 'json' };
 
 /**
  * Ends the mails of a topic for anybody who has one of it that is not too old (docs/decisions/0034, 0024). A GET shows
@@ -26,9 +26,9 @@ type UnsubscribeOptions = {
 };
 
 const texts = {
-  en: { ...en, topics: waysEn.topics },
-  de: { ...de, topics: waysDe.topics },
-  tr: { ...tr, topics: waysTr.topics },
+  en: { ...en, topics: channelsEn.topics },
+  de: { ...de, topics: channelsDe.topics },
+  tr: { ...tr, topics: channelsTr.topics },
 };
 type Language = keyof typeof texts;
 type Words = (typeof texts)['en'];

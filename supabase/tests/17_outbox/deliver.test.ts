@@ -40,7 +40,11 @@ const outbox: Outbox = {
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 };
 const run = (at = fake.at, more: object = {}) =>
-  deliver({ outbox, ways: { discord: discord({ at, timeout: 3000, bot: fake.application.botUser.token }) }, ...more });
+  deliver({
+    outbox,
+    channels: { discord: discord({ at, timeout: 3000, bot: fake.application.botUser.token }) },
+    ...more,
+  });
 
 /** A match that has begun, in a new channel; what is said about it afterwards. */
 async function live(): Promise<{ match: string; score: (home: number, away: number) => Promise<unknown> }> {
@@ -397,7 +401,7 @@ describe('a message by the bot', () => {
 
   test('is not sent by a sender without its token, and by the webhook where there is no bot', async () => {
     const { score } = await liveByBot();
-    await run(fake.at, { ways: { discord: discord({ at: fake.at }) } });
+    await run(fake.at, { channels: { discord: discord({ at: fake.at }) } });
     expect(fake.requests).toEqual([]);
     await setUp(false);
     await triedFor(1);
@@ -624,7 +628,7 @@ describe('the function of a hosted project', () => {
       url,
       key,
       keys,
-      ways: { discord: discord(), ...(webhook && { webhook }) },
+      channels: { discord: discord(), ...(webhook && { webhook }) },
     });
 
   test('serves whoever has a secret key, and nobody else', async () => {
@@ -705,7 +709,7 @@ describe('a run', () => {
         finish: async ({ id }) => void sent.push(id),
         fail: async ({ id }) => void failed.push(id),
       },
-      ways: {
+      channels: {
         test: {
           send: async (opened) => {
             await until((opened as unknown as { url: string }).url);

@@ -18,7 +18,7 @@ import { afterGrace, leaseDirects, linkedTo, setUpBot } from './directs.ts';
 const world = openWorld({ sessions: 8 });
 const { sql } = world;
 let fake: FakeDiscord;
-let way: Channel;
+let channel: Channel;
 
 beforeAll(async () => {
   fake = await fakeDiscord();
@@ -36,7 +36,7 @@ beforeEach(async () => {
   fake.requests.length = 0;
   fake.closedTo.clear();
   fake.keysKept = 300_000;
-  way = direct({ at: fake.at, timeout: 3000, bot: fake.application.botUser.token });
+  channel = direct({ at: fake.at, timeout: 3000, bot: fake.application.botUser.token });
 });
 
 const outbox: Outbox = {
@@ -48,7 +48,7 @@ const outbox: Outbox = {
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 }; // prettier-ignore
-const run = () => deliver({ outbox, ways: { direct: way } });
+const run = () => deliver({ outbox, channels: { direct: channel } });
 const state = async () => (await rows(world))[0];
 const requests = () => fake.requests.map(({ method, path }) => `${method} ${path.replace('/api/v10', '').replaceAll(/\d{15,}/g, '…').split('?')[0]}`); // prettier-ignore
 const contents = () => [...fake.messages.values()].map(({ content }) => String(content));
@@ -146,7 +146,7 @@ describe('a direct message', () => {
     await due();
     // Discord has it, and nobody commits that
     const killed = { ...outbox, finish: () => Promise.reject(new Error('killed')) };
-    await expect(deliver({ outbox: killed, ways: { direct: way } })).rejects.toThrow('killed');
+    await expect(deliver({ outbox: killed, channels: { direct: channel } })).rejects.toThrow('killed');
     expect(fake.messages.size).toBe(1);
     await later(world, 120);
     await run();
@@ -207,11 +207,11 @@ describe('a direct message', () => {
 
   test('with a wrong token is given up at once, for an admin to see', async () => {
     await due();
-    way = direct({ at: fake.at, bot: `${'x'.repeat(24)}.Gabcde.${'y'.repeat(38)}` });
+    channel = direct({ at: fake.at, bot: `${'x'.repeat(24)}.Gabcde.${'y'.repeat(38)}` });
     await run();
     expect(await state()).toMatchObject({ error: 'http_401' });
     expect((await world.as('admin').rpc('given_up_causes')).data).toMatchObject([{ way: 'direct', cause: 'http_401' }]);
-    way = direct({ at: fake.at, bot: '' });
+    channel = direct({ at: fake.at, bot: '' });
     await due();
     await run();
     expect((await rows(world)).map(({ error }) => error)).toContain('no_bot_token');

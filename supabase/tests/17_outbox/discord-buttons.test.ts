@@ -37,7 +37,7 @@ const outbox: Outbox = {
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 };
-const run = () => deliver({ outbox, ways: { discord: discord({ at: fake.at, timeout: 3000 }) } });
+const run = () => deliver({ outbox, channels: { discord: discord({ at: fake.at, timeout: 3000 }) } });
 
 const site = 'https://league.example';
 const options = (): InteractionOptions => ({

@@ -40,7 +40,7 @@ const outbox: Outbox = {
 const run = (patience = 400) =>
   deliver({
     outbox,
-    ways: {
+    channels: {
       mail: mail({
         transport: smtpTransport({ host: '127.0.0.1', port: smtp.port, from: 'league@rondo.club' }, patience),
       }),

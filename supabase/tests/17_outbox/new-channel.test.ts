@@ -81,7 +81,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
   const at = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
-  run = () => deliver({ outbox, ways: { pager: pager({ at }) } });
+  run = () => deliver({ outbox, channels: { pager: pager({ at }) } });
 });
 afterAll(() => void network.close());
 

@@ -42,7 +42,7 @@ const outbox: Outbox = {
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 };
-const run = (at = fake.at) => deliver({ outbox, ways: { push: push({ key, contact, at, timeout: 3000 }) } });
+const run = (at = fake.at) => deliver({ outbox, channels: { push: push({ key, contact, at, timeout: 3000 }) } });
 const state = async () => (await rows(world))[0];
 const devices = async () => (await world.sql('select from private.push_devices')).length;
 const bodies = () => fake.shown().map(({ message: payload }) => payload.notification['body']);

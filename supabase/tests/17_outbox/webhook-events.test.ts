@@ -262,7 +262,9 @@ describe('a receiver', () => {
   const run = () =>
     deliver({
       outbox: outboxOf(world),
-      ways: { webhook: webhook(publicPost({ loopback: { port: receiver.port, ca: receiver.cert }, timeout: 3000 })) },
+      channels: {
+        webhook: webhook(publicPost({ loopback: { port: receiver.port, ca: receiver.cert }, timeout: 3000 })),
+      },
     });
   const happens = () => world.sql(`select private.enqueue_event('match_live', null, '{}', '{}')`);
   const made = async (values: Wanted = {}) => {

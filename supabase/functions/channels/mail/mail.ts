@@ -3,9 +3,9 @@ import { filled, wordFor } from '../../_shared/filled.ts';
 import de from '../../../../src/locales/de/mail.json' with { type: 'json' };
 import en from '../../../../src/locales/en/mail.json' with { type: 'json' };
 import tr from '../../../../src/locales/tr/mail.json' with { type: 'json' };
-import waysDe from '../../../../src/locales/de/ways.json' with { type: 'json' };
-import waysEn from '../../../../src/locales/en/ways.json' with { type: 'json' };
-import waysTr from '../../../../src/locales/tr/ways.json' with { type: 'json' };
+import channelsDe from '../../../../src/locales/de/delivery-channels.json' with { type: 'json' };
+import channelsEn from '../../../../src/locales/en/delivery-channels.json' with { type: 'json' };
+import channelsTr from '../../../../src/locales/tr/delivery-channels.json' with { type: 'json' };
 import type { Answer, Begin, Opened, Channel } from '../channel.ts';
 import { type Facts, languageOf, linked, moment, type Notice, originOf, sentence } from '../texts.ts';
 
@@ -67,9 +67,9 @@ export const mail = ({ transport, unsubscribeAt }: MailOptions): Channel => ({
 });
 
 const texts = {
-  en: { ...en, topics: waysEn.topics },
-  de: { ...de, topics: waysDe.topics },
-  tr: { ...tr, topics: waysTr.topics },
+  en: { ...en, topics: channelsEn.topics },
+  de: { ...de, topics: channelsDe.topics },
+  tr: { ...tr, topics: channelsTr.topics },
 };
 
 const mostOfSubject = 120;
