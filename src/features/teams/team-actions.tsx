@@ -56,7 +56,8 @@ export function TeamActions({ team }: { team: TeamProfile }) {
     },
     rights.admin && { label: t('manage.eligibility'), icon: ShieldCheck, to: paths.adminEligibility(team.id) },
     rights.member && { label: t('manage.leave'), icon: LogOut, quiet: true, onSelect: () => setAsked('leave') },
-    rights.admin && { label: t('manage.archive'), icon: Archive, quiet: true, onSelect: () => setAsked('archive') },
+    rights.admin &&
+      !plays && { label: t('manage.archive'), icon: Archive, quiet: true, onSelect: () => setAsked('archive') },
   ];
   const offered = actions.filter((action) => action !== false);
   if (offered.length === 0) return null;
