@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { matchRoom } from '#testing/offers/match-room.ts';
 import { nightCup } from '#testing/offers/night-cup.ts';
 import type { Offers } from '#testing/offers/offers.ts';
+import { rulings } from '#testing/offers/rulings.ts';
 import { scrim } from '#testing/offers/scrim.ts';
 import { scrims } from '#testing/offers/scrims.ts';
 import { seasonAdmin } from '#testing/offers/season-admin.ts';
@@ -15,6 +16,7 @@ import { seasonWithdrawals } from '#testing/offers/season-withdrawals.ts';
 import { refusalsOf } from '#supabase/tests/harness/asking.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { scrimsStage, scrimStage } from '#supabase/tests/harness/offers/scrims.ts';
+import { rulingsStage } from '#supabase/tests/harness/offers/rulings.ts';
 import { seasonAdminStage } from '#supabase/tests/harness/offers/season-admin.ts';
 import { seasonScheduleStage } from '#supabase/tests/harness/offers/season-schedule.ts';
 import { teamMemberStage, teamStage } from '#supabase/tests/harness/offers/team.ts';
@@ -125,10 +127,8 @@ const withoutTable: Record<string, string> = {
 const missingTables = [
   'accept_stand_in',
   'add_evidence',
-  'appeal_ruling',
   'ask_stand_in',
   'cancel_night_cup',
-  'decide_appeal',
   'decide_penalty',
   'enter_results',
   'forget_former_name',
@@ -140,7 +140,6 @@ const missingTables = [
   'remove_from_night_cup',
   'remove_overlay_link',
   'roll_over',
-  'rule_protest',
   'save_night_cup',
   'save_picks',
   'send_match_message',
@@ -339,6 +338,7 @@ const matches: Record<keyof typeof matchRoom.states, [starts: number, columns?: 
   'both have reported another score': [-20],
   'it is just over': [-20],
   'it is over, and we protest': [-20],
+  'it has just been ruled': [-20],
   'it was over two days ago': [
     -2 * day,
     { status: 'finished', home_score: 1, away_score: 3, finished_at: minutesAgo(2 * day - 20) },
@@ -421,6 +421,11 @@ holds('a match', matchRoom, async (state) => {
     case 'it is just over':
       await confirm(await claim(world, away.captain, match, 1, 3));
       break;
+    case 'it has just been ruled': {
+      const { error } = await world.as('admin').rpc('rule_match', { match_id, reason, home_score: 1, away_score: 3 });
+      expect(error).toBeNull();
+      break;
+    }
     case 'it is over, and we protest': {
       await confirm(await claim(world, away.captain, match, 1, 3));
       const { data } = await world.as(leader.away).rpc('file_protest', { match_id, reason });
@@ -474,6 +479,7 @@ holds('a match', matchRoom, async (state) => {
         withdraw_reschedule: { reschedule_id },
         file_protest: { match_id, reason },
         withdraw_protest: { protest_id },
+        appeal_ruling: { match_id, reason },
         set_lobby_code: { match_id, code: 'KIEL-7Q4' },
         move_match: { match_id, kickoff_at: inDays(6) },
         postpone_match: { match_id, reason },
@@ -544,6 +550,8 @@ holds('a member of a team', teamMember, teamMemberStage(world));
 holds('the scrims of a team', scrims, scrimsStage(world));
 
 holds('a scrim', scrim, scrimStage(world));
+
+holds('a ruling', rulings, rulingsStage(world));
 
 /** How far an evening is, when its check-in opens, and how the team has entered it. */
 const evenings: Record<keyof typeof nightCup.states, [status: string, opens: number, entered?: 'entered' | 'here']> = {
