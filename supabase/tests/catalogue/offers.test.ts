@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { matchRoom } from '#testing/offers/match-room.ts';
 import { nightCup } from '#testing/offers/night-cup.ts';
 import type { Offers } from '#testing/offers/offers.ts';
+import { penalty } from '#testing/offers/penalty.ts';
 import { rulings } from '#testing/offers/rulings.ts';
 import { scrim } from '#testing/offers/scrim.ts';
 import { scrims } from '#testing/offers/scrims.ts';
@@ -16,6 +17,7 @@ import { seasonWithdrawals } from '#testing/offers/season-withdrawals.ts';
 import { refusalsOf } from '#supabase/tests/harness/asking.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { scrimsStage, scrimStage } from '#supabase/tests/harness/offers/scrims.ts';
+import { penaltyStage } from '#supabase/tests/harness/offers/penalty.ts';
 import { rulingsStage } from '#supabase/tests/harness/offers/rulings.ts';
 import { seasonAdminStage } from '#supabase/tests/harness/offers/season-admin.ts';
 import { seasonScheduleStage } from '#supabase/tests/harness/offers/season-schedule.ts';
@@ -129,13 +131,11 @@ const missingTables = [
   'add_evidence',
   'ask_stand_in',
   'cancel_night_cup',
-  'decide_penalty',
   'enter_results',
   'forget_former_name',
   'make_overlay_link',
   'name_caster',
   'open_night_cup',
-  'propose_suspension',
   'remove_caster',
   'remove_from_night_cup',
   'remove_overlay_link',
@@ -151,7 +151,6 @@ const missingTables = [
   'undo_import',
   'undo_rollover',
   'vote_player_of_match',
-  'warn_player',
   'withdraw_stand_in',
 ];
 
@@ -552,6 +551,8 @@ holds('the scrims of a team', scrims, scrimsStage(world));
 holds('a scrim', scrim, scrimStage(world));
 
 holds('a ruling', rulings, rulingsStage(world));
+
+holds('a penalty', penalty, penaltyStage(world));
 
 /** How far an evening is, when its check-in opens, and how the team has entered it. */
 const evenings: Record<keyof typeof nightCup.states, [status: string, opens: number, entered?: 'entered' | 'here']> = {
