@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { broadcast } from '#testing/offers/broadcast.ts';
 import { matchRoom } from '#testing/offers/match-room.ts';
 import { nightCup } from '#testing/offers/night-cup.ts';
 import type { Offers } from '#testing/offers/offers.ts';
@@ -17,6 +18,7 @@ import { seasonWithdrawals } from '#testing/offers/season-withdrawals.ts';
 import { refusalsOf } from '#supabase/tests/harness/asking.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { scrimsStage, scrimStage } from '#supabase/tests/harness/offers/scrims.ts';
+import { broadcastStage } from '#supabase/tests/harness/offers/broadcast.ts';
 import { penaltyStage } from '#supabase/tests/harness/offers/penalty.ts';
 import { rulingsStage } from '#supabase/tests/harness/offers/rulings.ts';
 import { seasonAdminStage } from '#supabase/tests/harness/offers/season-admin.ts';
@@ -121,6 +123,7 @@ const withoutTable: Record<string, string> = {
   send_webhook_test: machine,
   drop_given_up: machine,
   send_given_up_again: machine,
+  remove_overlay_link: 'own addresses, stopped in the dialog that makes them',
   report_content: anybody,
   send_contact_message: 'anybody, signed in or not',
 };
@@ -133,19 +136,13 @@ const missingTables = [
   'cancel_night_cup',
   'enter_results',
   'forget_former_name',
-  'make_overlay_link',
-  'name_caster',
   'open_night_cup',
-  'remove_caster',
   'remove_from_night_cup',
-  'remove_overlay_link',
   'roll_over',
   'save_night_cup',
   'save_picks',
   'send_match_message',
   'set_eligibility_many',
-  'set_match_replay',
-  'set_match_stream',
   'set_night_cup_public',
   'start_night_cup',
   'undo_import',
@@ -553,6 +550,8 @@ holds('a scrim', scrim, scrimStage(world));
 holds('a ruling', rulings, rulingsStage(world));
 
 holds('a penalty', penalty, penaltyStage(world));
+
+holds('the broadcast of a match', broadcast, broadcastStage(world));
 
 /** How far an evening is, when its check-in opens, and how the team has entered it. */
 const evenings: Record<keyof typeof nightCup.states, [status: string, opens: number, entered?: 'entered' | 'here']> = {
