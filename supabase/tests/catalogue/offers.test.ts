@@ -12,6 +12,7 @@ import { scrims } from '#testing/offers/scrims.ts';
 import { seasonAdmin } from '#testing/offers/season-admin.ts';
 import { seasonEntry } from '#testing/offers/season-entry.ts';
 import { seasonSchedule } from '#testing/offers/season-schedule.ts';
+import { standIns } from '#testing/offers/stand-ins.ts';
 import { team } from '#testing/offers/team.ts';
 import { teamMember } from '#testing/offers/team-member.ts';
 import { seasonWithdrawals } from '#testing/offers/season-withdrawals.ts';
@@ -23,6 +24,7 @@ import { penaltyStage } from '#supabase/tests/harness/offers/penalty.ts';
 import { rulingsStage } from '#supabase/tests/harness/offers/rulings.ts';
 import { seasonAdminStage } from '#supabase/tests/harness/offers/season-admin.ts';
 import { seasonScheduleStage } from '#supabase/tests/harness/offers/season-schedule.ts';
+import { standInsStage } from '#supabase/tests/harness/offers/stand-ins.ts';
 import { teamMemberStage, teamStage } from '#supabase/tests/harness/offers/team.ts';
 import { newReferee, newStaff, type Stage } from '#supabase/tests/harness/offers/stage.ts';
 import { age, claim, minutesAgo, newMatch, twoClubs, waitingClaim } from '#supabase/tests/harness/meeting.ts';
@@ -130,9 +132,7 @@ const withoutTable: Record<string, string> = {
 
 /** Commands whose page has no table yet; the list only becomes shorter. */
 const missingTables = [
-  'accept_stand_in',
   'add_evidence',
-  'ask_stand_in',
   'cancel_night_cup',
   'enter_results',
   'forget_former_name',
@@ -148,7 +148,6 @@ const missingTables = [
   'undo_import',
   'undo_rollover',
   'vote_player_of_match',
-  'withdraw_stand_in',
 ];
 
 /** Commands of pages whose tables are made beside these (market, tickets, moderation, people, news, settings): shrinks to nothing at the merge. */
@@ -552,6 +551,8 @@ holds('a ruling', rulings, rulingsStage(world));
 holds('a penalty', penalty, penaltyStage(world));
 
 holds('the broadcast of a match', broadcast, broadcastStage(world));
+
+holds('the stand-ins of a match', standIns, standInsStage(world));
 
 /** How far an evening is, when its check-in opens, and how the team has entered it. */
 const evenings: Record<keyof typeof nightCup.states, [status: string, opens: number, entered?: 'entered' | 'here']> = {
