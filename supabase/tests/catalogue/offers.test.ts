@@ -6,6 +6,7 @@ import { matchRoom } from '#testing/offers/match-room.ts';
 import { nightCup } from '#testing/offers/night-cup.ts';
 import type { Offers } from '#testing/offers/offers.ts';
 import { penalty } from '#testing/offers/penalty.ts';
+import { rollover } from '#testing/offers/rollover.ts';
 import { rulings } from '#testing/offers/rulings.ts';
 import { scrim } from '#testing/offers/scrim.ts';
 import { scrims } from '#testing/offers/scrims.ts';
@@ -21,6 +22,7 @@ import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { scrimsStage, scrimStage } from '#supabase/tests/harness/offers/scrims.ts';
 import { broadcastStage } from '#supabase/tests/harness/offers/broadcast.ts';
 import { penaltyStage } from '#supabase/tests/harness/offers/penalty.ts';
+import { rolloverStage } from '#supabase/tests/harness/offers/rollover.ts';
 import { rulingsStage } from '#supabase/tests/harness/offers/rulings.ts';
 import { seasonAdminStage } from '#supabase/tests/harness/offers/season-admin.ts';
 import { seasonScheduleStage } from '#supabase/tests/harness/offers/season-schedule.ts';
@@ -138,7 +140,6 @@ const missingTables = [
   'forget_former_name',
   'open_night_cup',
   'remove_from_night_cup',
-  'roll_over',
   'save_night_cup',
   'save_picks',
   'send_match_message',
@@ -146,7 +147,6 @@ const missingTables = [
   'set_night_cup_public',
   'start_night_cup',
   'undo_import',
-  'undo_rollover',
   'vote_player_of_match',
 ];
 
@@ -553,6 +553,8 @@ holds('a penalty', penalty, penaltyStage(world));
 holds('the broadcast of a match', broadcast, broadcastStage(world));
 
 holds('the stand-ins of a match', standIns, standInsStage(world));
+
+holds('the next season of a league', rollover, rolloverStage(world));
 
 /** How far an evening is, when its check-in opens, and how the team has entered it. */
 const evenings: Record<keyof typeof nightCup.states, [status: string, opens: number, entered?: 'entered' | 'here']> = {
