@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { broadcast } from '#testing/offers/broadcast.ts';
 import { matchRoom } from '#testing/offers/match-room.ts';
+import { nightCupAdmin } from '#testing/offers/night-cup-admin.ts';
 import { nightCup } from '#testing/offers/night-cup.ts';
 import type { Offers } from '#testing/offers/offers.ts';
 import { penalty } from '#testing/offers/penalty.ts';
@@ -21,6 +22,7 @@ import { refusalsOf } from '#supabase/tests/harness/asking.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { scrimsStage, scrimStage } from '#supabase/tests/harness/offers/scrims.ts';
 import { broadcastStage } from '#supabase/tests/harness/offers/broadcast.ts';
+import { nightCupAdminStage } from '#supabase/tests/harness/offers/night-cup-admin.ts';
 import { penaltyStage } from '#supabase/tests/harness/offers/penalty.ts';
 import { rolloverStage } from '#supabase/tests/harness/offers/rollover.ts';
 import { rulingsStage } from '#supabase/tests/harness/offers/rulings.ts';
@@ -135,17 +137,12 @@ const withoutTable: Record<string, string> = {
 /** Commands whose page has no table yet; the list only becomes shorter. */
 const missingTables = [
   'add_evidence',
-  'cancel_night_cup',
   'enter_results',
   'forget_former_name',
-  'open_night_cup',
   'remove_from_night_cup',
-  'save_night_cup',
   'save_picks',
   'send_match_message',
   'set_eligibility_many',
-  'set_night_cup_public',
-  'start_night_cup',
   'undo_import',
   'vote_player_of_match',
 ];
@@ -555,6 +552,8 @@ holds('the broadcast of a match', broadcast, broadcastStage(world));
 holds('the stand-ins of a match', standIns, standInsStage(world));
 
 holds('the next season of a league', rollover, rolloverStage(world));
+
+holds('a night cup, for admins', nightCupAdmin, nightCupAdminStage(world));
 
 /** How far an evening is, when its check-in opens, and how the team has entered it. */
 const evenings: Record<keyof typeof nightCup.states, [status: string, opens: number, entered?: 'entered' | 'here']> = {
