@@ -19,6 +19,8 @@ export const penaltyOrders = ['', 'oldest', 'player', 'team', 'status'] as const
 type Order = (typeof penaltyOrders)[number];
 export type PenaltyFilter = { status?: PenaltyStatus; kind?: PenaltyKind; team?: string; sort?: Order };
 export type Penalty = Awaited<ReturnType<typeof fetchPage>>[number];
+/** `counted`: a suspension stands on the warning, or was served for it. */
+export type DecidedPenalty = Penalty & { counted: boolean };
 
 const pageRows = 30;
 const side = 'id, short_name' as const;
@@ -41,17 +43,20 @@ export const penaltyQueries = {
   decided: ({ status, kind, team, sort }: PenaltyFilter) =>
     infiniteQueryOptions({
       queryKey: ['penalties', 'decided', { status, kind, team, sort }],
-      queryFn: async ({ pageParam: last }): Promise<Placed<Penalty>[]> => {
+      queryFn: async ({ pageParam: last }): Promise<Placed<DecidedPenalty>[]> => {
         const db = await supabase();
         const args = { of_status: status, of_kind: kind, of_team: team, sort: sort || undefined, max: pageRows };
         const after = { after_place: last?.place ?? undefined, before_at: last?.created_at, before_id: last?.id };
         const hits = dataOf(await db.rpc('penalty_page', { ...args, ...after }));
         if (hits.length === 0) return [];
         const ids = hits.map(({ id }) => id);
-        return placed(hits, dataOf(await db.from('penalties').select(columns).in('id', ids).limit(pageRows)));
+        return placed(
+          hits,
+          await withCounted(dataOf(await db.from('penalties').select(columns).in('id', ids).limit(pageRows))),
+        );
       },
       refetchOnMount: everyMount,
-      initialPageParam: null as Placed<Penalty> | null,
+      initialPageParam: null as Placed<DecidedPenalty> | null,
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
       placeholderData: keepPreviousData,
     }),
@@ -148,6 +153,15 @@ export function usePenaltyFacts(player: string | undefined) {
     second: warnings && nextWarningProposes(warnings.filter(ofSeason)),
     matches: fixtures.filter((match) => ofSeason(match) && match.status === 'finished').toReversed(),
   };
+}
+
+/** With whether the suspension that warnings led to stands. */
+async function withCounted(penalties: Penalty[]): Promise<DecidedPenalty[]> {
+  const followed = penalties.flatMap(({ suspension_id }) => suspension_id ?? []);
+  const db = await supabase();
+  const read = db.from('penalties').select('id').in('id', followed).in('status', ['active', 'served']);
+  const standing = followed.length > 0 ? dataOf(await read.limit(pageRows)).map(({ id }) => id) : [];
+  return penalties.map((each) => ({ ...each, counted: standing.includes(each.suspension_id ?? '') }));
 }
 
 /** Those of a status, or of a team, newest first. */

@@ -144,7 +144,7 @@ async function fetchEntries(leagueId: string, season: number) {
   const read = db
     .from('league_teams')
     .select(
-      `team_id, registered_at, withdrawn_at, playoff_seed, ${finalRowColumns}, run:league_seasons(phase, finished_at), team:teams!league_teams_team_id_fkey(${badgeColumns})`,
+      `team_id, registered_at, withdrawn_at, playoff_seed, rights_used, ${finalRowColumns}, run:league_seasons(phase, finished_at), team:teams!league_teams_team_id_fkey(${badgeColumns})`,
     );
   const entries = dataOf(await read.eq('league_id', leagueId).eq('season', season).order('registered_at'));
   const moment = momentOfNames(entries[0]?.run);

@@ -17,7 +17,7 @@ type Cursor = { expires_at: string; id: string } | null;
 const perPage = 20;
 const every = 15_000;
 /** As long as a result can be entered: `lateResultDays`, whose neighbours would all come into the first bundle. */
-const reportableMs = 7 * 86_400_000;
+export const reportableMs = 7 * 86_400_000;
 /** One team agrees on a handful a week, for two weeks ahead. */
 const most = 50;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawLots, type Fixture, roundRobin } from './schedule.ts';
+import { drawLots, type Fixture, isScheduled, roundRobin } from './schedule.ts';
 
 const teamsOf = (count: number) => Array.from({ length: count }, (_, index) => `team-${index}`);
 const sizes = Array.from({ length: 17 }, (_, index) => index + 4);
@@ -131,3 +131,22 @@ function sidesOf(fixtures: Fixture[]) {
   }
   return { breaks, longestRun, homeCounts };
 }
+
+describe('a season is scheduled', () => {
+  const drawn = (teams: string[], legs: 1 | 2 = 1) =>
+    roundRobin(teams, legs).map((fixture) => ({ ...fixture, stage: 'regular', status: 'scheduled' }));
+  const three = ['a', 'b', 'c'];
+
+  test.each([
+    ['every two teams meet once', three, drawn(three), 1, true],
+    ['every two teams meet twice', three, drawn(three, 2), 2, true],
+    ['they meet once, and the season has two legs', three, drawn(three), 2, false],
+    ['they meet twice, and the season has one', three, drawn(three, 2), 1, false],
+    ['a team has entered since', [...three, 'd'], drawn(three), 1, false],
+    ['a team has left since', ['a', 'b'], drawn(three), 1, true],
+    ['a match was called off', three, drawn(three).map((each, at) => ({ ...each, status: at === 0 ? 'cancelled' : 'scheduled' })), 1, false],
+    ['one of the matches is a special one', three, drawn(three).map((each, at) => ({ ...each, stage: at === 0 ? 'decider' : 'regular' })), 1, false],
+  ])('where %s', (_state, teams, matches, legs, scheduled) => {
+    expect(isScheduled(teams, matches, legs)).toBe(scheduled);
+  }); // prettier-ignore
+});

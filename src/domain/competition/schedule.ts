@@ -18,6 +18,16 @@ export function roundRobin(teamIds: readonly string[], legs: 1 | 2 = 1): Fixture
   return rounds.flatMap((round, index) => round.map((pair) => toFixture(pair, index + 1)));
 }
 
+type Drawn = Pick<Fixture, 'home_team_id' | 'away_team_id'> & { stage: string; status: string };
+
+/** Whether every two of the teams meet as often as a season has legs (`private.start_regular_season`). */
+export function isScheduled(teamIds: readonly string[], matches: readonly Drawn[], legs: number): boolean {
+  const counting = matches.filter(({ stage, status }) => stage === 'regular' && status !== 'cancelled');
+  const meetings = (one: string, other: string) =>
+    counting.filter((match) => [one, other].includes(match.home_team_id) && [one, other].includes(match.away_team_id));
+  return teamIds.every((one, at) => teamIds.slice(at + 1).every((other) => meetings(one, other).length === legs));
+}
+
 /** A random order from a stored seed: the same seed draws the same season again. */
 export function drawLots<Team>(teams: readonly Team[], seed: number): Team[] {
   const drawn = [...teams];

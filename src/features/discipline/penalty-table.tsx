@@ -10,13 +10,13 @@ import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import { suspensionMatchesLeft } from '#domain/club/discipline.ts';
 import { paths } from '#lib/paths.ts';
 import { DecisionDialogs, type Deciding } from './decision-dialogs.tsx';
-import type { Penalty } from '#data/discipline/queries.ts';
+import type { DecidedPenalty, Penalty } from '#data/discipline/queries.ts';
 
 /** Decided penalties, against whom and why; what still stands can be taken back. */
-export function PenaltyTable({ rows }: { rows: Penalty[] }) {
+export function PenaltyTable({ rows }: { rows: DecidedPenalty[] }) {
   const { t } = useTranslation('discipline');
   const [deciding, setDeciding] = useState<Deciding>();
-  const columns: Column<Penalty>[] = [
+  const columns: Column<DecidedPenalty>[] = [
     { key: 'player', head: t('form.player'), Cell: Player, sort: { ascending: 'player' } },
     { key: 'kind', head: t('filter.kind'), Cell: Kind, wide: true },
     { key: 'status', head: t('filter.status'), Cell: Status, sort: { ascending: 'status' }, wide: true },
@@ -31,8 +31,8 @@ export function PenaltyTable({ rows }: { rows: Penalty[] }) {
       wide: true,
     },
   ];
-  const actionsOn = (penalty: Penalty): MenuItem[] => {
-    const { id, kind, status, match } = penalty;
+  const actionsOn = (penalty: DecidedPenalty): MenuItem[] => {
+    const { id, kind, status, match, counted } = penalty;
     const items: MenuItem[] = [
       {
         kind: 'link',
@@ -48,7 +48,7 @@ export function PenaltyTable({ rows }: { rows: Penalty[] }) {
         icon: <Swords size={16} />,
         to: paths.match(match.id),
       });
-    if (status === 'active')
+    if (status === 'active' && !counted)
       items.push(
         { kind: 'separator' },
         {

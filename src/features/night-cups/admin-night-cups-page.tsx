@@ -79,10 +79,10 @@ type RowProps = { cup: CupListed; now: Date; onAsk: (action: Asked['action']) =>
 function Row({ cup, now, onAsk }: RowProps) {
   const { t } = useTranslation('night-cup');
   const { status } = cup;
-  const waits = status === 'check_in' && now >= new Date(cup.check_in_until);
+  const closed = now >= new Date(cup.check_in_until);
   const actions = [
-    status === 'draft' && ('open' as const),
-    waits && ('draw' as const),
+    status === 'draft' && !closed && ('open' as const),
+    status === 'check_in' && closed && ('draw' as const),
     (status === 'draft' || status === 'registration') && ('edit' as const),
     // a plan says so in its form: nobody sees it before entry opens
     status !== 'draft' && (cup.public ? ('close' as const) : ('show' as const)),

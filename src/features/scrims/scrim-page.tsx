@@ -20,7 +20,7 @@ import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useReportScrim, useSetScrimLobby, useThankScrim } from '#data/scrims/mutations.ts';
-import { type Scrim, scrimQueries } from '#data/scrims/queries.ts';
+import { reportableMs, type Scrim, scrimQueries } from '#data/scrims/queries.ts';
 import { limits } from '#domain/limits.ts';
 import { scrimForms } from '#domain/match/forms.ts';
 import { part } from '#lib/page.tsx';
@@ -56,6 +56,7 @@ export function ScrimPage() {
 function ScrimView({ scrim, now }: { scrim: Scrim; now: Date }) {
   const { t } = useTranslation('scrims');
   const { teamId, leads } = useViewer();
+  const late = now.getTime() > new Date(scrim.ends_at).getTime() + reportableMs;
   const side = teamId === scrim.home.id ? 'home' : teamId === scrim.away.id ? 'away' : undefined;
   const begun = now >= new Date(scrim.starts_at);
   const title = t('against', { home: scrim.home.name, away: scrim.away.name });
@@ -97,7 +98,7 @@ function ScrimView({ scrim, now }: { scrim: Scrim; now: Date }) {
           </p>
         )}
         {lobby}
-        {!off && begun && <Result scrim={scrim} now={now} side={leads ? side : undefined} />}
+        {!off && begun && <Result scrim={scrim} now={now} side={leads && !late ? side : undefined} />}
         {hasAttendance && <AttendanceSummary of={{ scrim: scrim.id }} />}
         {!off && <ScrimLineUps scrim={scrim} now={now} names={hasAttendance && leads ? side : undefined} />}
         {named && (

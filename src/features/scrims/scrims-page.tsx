@@ -6,16 +6,18 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
+import { Note } from '#components/ui/note.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { useViewer } from '#data/auth/viewer.ts';
+import { useLedTeam, useViewer } from '#data/auth/viewer.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import { useAcceptScrim, useWithdrawScrimOffer } from '#data/scrims/mutations.ts';
 import { type OpenScrim, type OwnScrims, scrimQueries } from '#data/scrims/queries.ts';
+import { limits } from '#domain/limits.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import type { Address } from '#lib/site-path.ts';
@@ -31,6 +33,7 @@ const OfferDialog = part(() => import('./offer-dialog.tsx').then((m) => m.OfferD
 export function ScrimsPage() {
   const { t } = useTranslation('scrims');
   const { leads, teamId } = useViewer();
+  const small = useSmallSquad();
   const [offering, setOffering] = useState(false);
   useEffect(() => {
     if (leads) void OfferDialog.preload();
@@ -44,15 +47,16 @@ export function ScrimsPage() {
         lead={t('lead')}
         actions={
           leads && (
-            <Button variant="primary" onClick={() => setOffering(true)}>
+            <Button variant="primary" disabled={small} onClick={() => setOffering(true)}>
               {t('offer.open')}
             </Button>
           )
         }
       />
       <div className="page grid min-w-0 grid-cols-1 content-start gap-10 pt-7">
+        {small && <Note tone="info">{t('small', { count: limits.playersOnPitch })}</Note>}
         {teamId ? <Own teamId={teamId} /> : <EmptyState title={t('noTeam')} />}
-        {leads && teamId && <Searches teamId={teamId} />}
+        {leads && teamId && <Searches teamId={teamId} adds={!small} />}
         {leads && <Open />}
       </div>
       {offering && (
@@ -62,6 +66,12 @@ export function ScrimsPage() {
       )}
     </>
   );
+}
+
+/** Hook: whether the viewer’s squad is too small for a scrim; no while it is read. */
+function useSmallSquad(): boolean {
+  const squad = useLedTeam()?.player_count;
+  return squad !== undefined && squad !== null && squad < limits.playersOnPitch;
 }
 
 function Own({ teamId }: { teamId: string }) {
@@ -131,7 +141,7 @@ function OwnOffer({ offer }: { offer: OwnScrims['offers'][number] }) {
           {t('bestOf', { count: offer.best_of })}
           {level(offer)}
         </FactLine>
-        <Note note={offer.note} />
+        <Words note={offer.note} />
       </div>
       {leads && (
         <Button pending={withdraw.isPending} onClick={() => withdraw.mutate({ offer_id: offer.id })}>
@@ -167,6 +177,7 @@ function Offer({ offer }: { offer: OpenScrim }) {
   const { t } = useTranslation('scrims');
   const accept = useAcceptScrim({ offer_id: offer.id });
   const report = useReportContent();
+  const small = useSmallSquad();
   return (
     <li className="grid min-w-0 grid-cols-1 gap-3 py-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <div className="min-w-0">
@@ -182,7 +193,7 @@ function Offer({ offer }: { offer: OpenScrim }) {
         </FactLine>
         {offer.note && (
           <>
-            <Note note={offer.note} />
+            <Words note={offer.note} />
             <ReportButton
               small
               of={offer.name}
@@ -199,7 +210,7 @@ function Offer({ offer }: { offer: OpenScrim }) {
             key={at}
             wide
             pending={accept.isPending && accept.variables.starts_at === at}
-            disabled={accept.isPending}
+            disabled={accept.isPending || small}
             onClick={() => accept.mutate({ starts_at: at })}
           >
             <span className="grid gap-0.5 py-2 text-center">
@@ -223,5 +234,5 @@ const Name = ({ to, name }: { to: Address; name: string }) => (
   </AppLink>
 );
 
-const Note = ({ note }: { note: string | null }) =>
+const Words = ({ note }: { note: string | null }) =>
   note && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p>;

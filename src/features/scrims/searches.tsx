@@ -15,7 +15,7 @@ import { useLevel } from './level.ts';
 const SearchDialog = part(() => import('./search-dialog.tsx').then((m) => m.SearchDialog));
 
 /** The team's searches: its captains are notified of an offer that fits. */
-export function Searches({ teamId }: { teamId: string }) {
+export function Searches({ teamId, adds }: { teamId: string; adds: boolean }) {
   const { t } = useTranslation('scrims');
   const searches = useQuery(scrimQueries.searches(teamId));
   const [open, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function Searches({ teamId }: { teamId: string }) {
       <SectionHead
         title={t('search.title')}
         aside={
-          <Button size="small" onClick={() => setOpen(true)}>
+          <Button size="small" disabled={!adds} onClick={() => setOpen(true)}>
             {t('search.open')}
           </Button>
         }

@@ -43,7 +43,7 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
     const retry = () => void Promise.all([achievements.refetch(), byHand.refetch()]);
     return <ErrorState message={t('errors.part')} onRetry={retry} />;
   }
-  const adds = (rights.captain || rights.admin) && !team.archived_at;
+  const adds = rights.captain || rights.admin;
   const add = adds && (
     <Button onClick={() => setAdding(true)}>
       <Plus size={16} />

@@ -94,24 +94,31 @@ test('the arrow keys go from row to row, at the same control', async () => {
 describe('archiving', () => {
   test('says what follows before it is done, and stays on the list', async () => {
     const { calls } = await open({ 'POST /rest/v1/rpc/archive_team': {} });
-    await page.getByRole('button', { name: 'Actions for Quay Rovers' }).click();
+    await page.getByRole('button', { name: 'Actions for Pier United' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
-    await expect.element(page.getByText(/All 4 members become free agents.*cannot be undone/)).toBeVisible();
+    await expect.element(page.getByText(/All 8 members become free agents.*cannot be undone/)).toBeVisible();
     expect(calls.some(({ path }) => path.endsWith('archive_team'))).toBe(false);
     await page.getByRole('button', { name: 'Archive team' }).click();
     await expect.element(page.getByText('Team archived')).toBeVisible();
-    expect(calls.find(({ path }) => path.endsWith('archive_team'))?.body).toEqual({ team_id: uuid(2) });
+    expect(calls.find(({ path }) => path.endsWith('archive_team'))?.body).toEqual({ team_id: uuid(3) });
     await expect.element(lines.nth(1)).toBeVisible();
   });
 
-  test('of a team in season is refused with the reason', async () => {
+  test('is not offered for a team in season', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Actions for Nordlicht Kiel' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    expect(page.getByRole('menuitem', { name: 'Archive' }).elements()).toEqual([]);
+  });
+
+  test('that is refused meanwhile says the reason', async () => {
     await open({
       'POST /rest/v1/rpc/archive_team': {
         status: 409,
         body: { code: 'PT409', message: 'no', hint: 'teamInSeason', details: 'team_id' },
       },
     });
-    await page.getByRole('button', { name: 'Actions for Nordlicht Kiel' }).click();
+    await page.getByRole('button', { name: 'Actions for Pier United' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await page.getByRole('button', { name: 'Archive team' }).click();
     await expect.element(page.getByText(/season/i).last()).toBeVisible();

@@ -117,7 +117,8 @@ function Teams({ rows }: { rows: AdminTeam[] }) {
       icon: <History size={16} />,
       to: paths.adminAudit({ subject: `teams ${team.id}` }),
     },
-    ...(team.archived_at
+    // one that plays in a season stays until its end
+    ...(team.archived_at || (team.phase !== null && team.phase !== 'finished')
       ? []
       : [
           { kind: 'separator' } as const,

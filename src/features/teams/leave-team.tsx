@@ -27,6 +27,7 @@ export function LeaveTeam({ team, rights, onClose }: Props) {
       action={t('manage.leave')}
       danger
       pending={leave.isPending}
+      disabled={text === 'leaveLastInSeason'}
       onConfirm={() => leave.mutate(undefined, { onSettled: onClose })}
     />
   );

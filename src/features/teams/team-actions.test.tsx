@@ -34,7 +34,7 @@ describe("a team's head", () => {
       ['Edit team', 'Find players', 'Season entry', 'Withdraw from the season', 'Webhooks', 'Leave team'],
     ],
     ['nothing to a moderator', 'moderator', []],
-    ['an admin what staff does', 'admin', ['Edit team', 'Webhooks', 'Player eligibility', 'Archive team']],
+    ['an admin what staff does', 'admin', ['Edit team', 'Webhooks', 'Player eligibility']],
   ] as const)('offers %s', async (_title, part, actions) => {
     const { settled, offered } = await open(viewedBy(part));
     await settled();
@@ -110,12 +110,13 @@ describe('leaving', () => {
   });
 
   test.each([
-    ['ends', 'finished', /You are the last member. The team will be archived\./],
-    ['stays while it plays a season', 'regular', /You are the last member and the team is in a season\./],
-  ] as const)('warns the last member that the team %s', async (_what, phase, text) => {
+    ['ends', 'finished', /You are the last member. The team will be archived\./, true],
+    ['stays while it plays a season', 'regular', /You are the last member and the team is in a season\./, false],
+  ] as const)('warns the last member that the team %s', async (_what, phase, text, leaves) => {
     await open(viewedBy('captain'), { ...anchor, player_count: 1, phase });
     await leave.click();
     await expect.element(dialog).toMatchTextContent(text);
+    expect(dialog.getByRole('button', { name: 'Leave team' }).element().matches(':enabled')).toBe(leaves);
   });
 
   test('hands the captaincy over on the way out, to the co-captain unless another is selected', async () => {
@@ -165,8 +166,10 @@ test('on a phone everything is behind one button, and the head keeps its height'
 });
 
 describe('an admin', () => {
+  const over = { ...anchor, phase: 'finished' as const };
+
   test('archives a team after being asked and is led to the list', async () => {
-    const { actions, router } = await open(viewedBy('admin'));
+    const { actions, router } = await open(viewedBy('admin'), over);
     await page.getByRole('button', { name: 'Archive team' }).click();
     await expect.element(dialog.getByRole('heading', { name: 'Archive Anchor FC?' })).toBeVisible();
     expect(actions()).toEqual([]);
@@ -176,7 +179,10 @@ describe('an admin', () => {
   });
 
   test('stays on the page when the team may not be archived', async () => {
-    const { router } = await open({ ...viewedBy('admin'), 'POST /rest/v1/rpc/archive_team': refusal('teamInSeason') });
+    const { router } = await open(
+      { ...viewedBy('admin'), 'POST /rest/v1/rpc/archive_team': refusal('teamInSeason') },
+      over,
+    );
     await page.getByRole('button', { name: 'Archive team' }).click();
     await dialog.getByRole('button', { name: 'Archive team' }).click();
     await expect.element(page.getByText('The team is playing a season that is not finished.')).toBeVisible();

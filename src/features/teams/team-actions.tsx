@@ -58,7 +58,8 @@ export function TeamActions({ team }: { team: TeamProfile }) {
     },
     rights.admin && { label: t('manage.eligibility'), icon: ShieldCheck, to: paths.adminEligibility(team.id) },
     rights.member && { label: t('manage.leave'), icon: LogOut, quiet: true, onSelect: () => setDialog('leave') },
-    rights.admin && { label: t('manage.archive'), icon: Archive, quiet: true, onSelect: () => setDialog('archive') },
+    rights.admin &&
+      !plays && { label: t('manage.archive'), icon: Archive, quiet: true, onSelect: () => setDialog('archive') },
   ];
   const offered = actions.filter((action) => action !== false);
   if (offered.length === 0) return null;

@@ -4,13 +4,11 @@ import { page } from 'vitest/browser';
 import type { Offers } from './offers.ts';
 
 /**
- * The commands that the buttons of the page lead to now, in the order of the table. A button that is off offers nothing,
+ * The commands that the buttons of the page and the items of an open menu lead to now, in the order of the table. A button that is off offers nothing,
  * and one that the table does not know stands by its name.
  */
 export function offered<Command extends string>({ buttons, plain = [] }: Offers<Command>): string[] {
-  const names = page
-    .getByRole('button')
-    .elements()
+  const names = [...page.getByRole('button').elements(), ...page.getByRole('menuitem').elements()]
     .filter((button) => !button.matches(':disabled'))
     .map((button) => button.getAttribute('aria-label') ?? button.textContent.trim());
   const reads = (name: string) => (pattern: string | RegExp) =>

@@ -10,6 +10,8 @@ export type Offers<Command extends string = string, Who extends string = string,
   /** Buttons that ask the database for nothing. */
   plain?: readonly (string | RegExp)[];
   who: readonly Who[];
+  /** Who can open the page, where the table of routes keeps the others out: a cell is drawn for them alone. */
+  opens?: readonly NoInfer<Who>[];
   /** In each state: who is offered what; nobody else is offered anything. */
   states: Readonly<Record<State, Readonly<Partial<Record<NoInfer<Who>, readonly NoInfer<Command>[]>>>>>;
   /** What the database allows and the page does not offer: who may do it, and where it is offered instead. */
@@ -26,18 +28,12 @@ export const offers = <const Command extends string, const Who extends string, c
   table: Offers<Command, Who, State>,
 ): Offers<Command, Who, State> => table;
 
-/**
- * The cells of a table, for a test of each. Anybody who is offered nothing in any state is looked for in every third of
- * them, where a page that does not ask who looks shows.
- */
+/** The cells of a table, for a test of each: every state, as everybody who can open the page. */
 export const cells = <Command extends string, Who extends string, State extends string>({
   who,
+  opens = who,
   states,
 }: Offers<Command, Who, State>): [State, Who, readonly Command[]][] =>
-  (Object.keys(states) as State[]).flatMap((state, at) =>
-    who
-      .filter(
-        (person) => at % 3 === 0 || Object.values<Partial<Record<Who, unknown>>>(states).some((row) => row[person]),
-      )
-      .map((person): [State, Who, readonly Command[]] => [state, person, states[state][person] ?? []]),
+  (Object.keys(states) as State[]).flatMap((state) =>
+    opens.map((person): [State, Who, readonly Command[]] => [state, person, states[state][person] ?? []]),
   );

@@ -35,8 +35,8 @@ const portion = { most: 100, budget: 15_000 };
 type AnswerOptions = Project & { keys: string[]; channels: Channels };
 
 /**
- * Answers a call of the function: anybody who has a secret key of the project may have one channel of the outbox sent. Each channel is a call
- * way is its own call: what ends one in the middle of its work leaves no message of another in doubt.
+ * Answers a call of the function: anybody who has a secret key of the project may have one channel of the outbox sent.
+ * Each channel is a call of its own: what ends one in the middle of its work leaves no message of another in doubt.
  */
 export async function answer(request: Request, { keys, channels, ...project }: AnswerOptions): Promise<Response> {
   const key = request.headers.get('apikey') ?? request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';

@@ -449,7 +449,10 @@ async function open({
   published = { body: 12 },
   taken = [],
 }: Given = {}) {
-  const matches = Array.from({ length: stands }, (_, index) => fixture(index + 1, 1, 2));
+  // everybody at home against everybody
+  const sides = Array.from({ length: teams }, (_, index) => index + 1);
+  const pairs = sides.flatMap((home) => sides.filter((away) => away !== home).map((away) => [home, away] as const));
+  const matches = pairs.slice(0, stands).map(([home, away], index) => fixture(index + 1, home, away));
   const backend = fakeBackend({
     'POST /rest/v1/rpc/publish_schedule': published,
     'POST /rest/v1/rpc/start_regular_season': { status: 204 },

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { isScheduled } from '#domain/competition/schedule.ts';
 import type { Available, Taken } from '#domain/competition/timetable.ts';
 import type { PlannedSeason } from '#data/entries/queries.ts';
 import { entryQueries } from '#data/entries/queries.ts';
@@ -68,7 +69,7 @@ function Draw({ season, mayStart }: Props) {
 const none: Taken[] = [];
 const nothing: Standing = [];
 
-type Standing = ComponentProps<typeof StartDialog>['matches'];
+type Standing = ComponentProps<typeof StartDialog>['matches'] & Parameters<typeof isScheduled>[1];
 
 type DrawingProps = Props & {
   entries: Entry[];
@@ -81,6 +82,8 @@ type DrawingProps = Props & {
 function Drawing({ season, mayStart, entries, hours, taken, stands: matches }: DrawingProps) {
   const { t, i18n } = useTranslation(['schedule', 'staff']);
   const stands = matches.length;
+  const teams = entries.map(({ team_id }) => team_id);
+  const startable = stands > 0 && isScheduled(teams, matches, season.legs);
   const [plan, setPlan] = useState<Plan>(() => startingPlan(season));
   const drawn = useMemo(
     () => drawSchedule({ season, entries, hours, taken, plan }),
@@ -131,7 +134,7 @@ function Drawing({ season, mayStart, entries, hours, taken, stands: matches }: D
             onMove={(key, kickoff) => setPlan({ ...plan, moved: { ...plan.moved, [key]: kickoff } })}
           />
           <div className="flex flex-wrap gap-3">
-            {mayStart && stands > 0 && (
+            {mayStart && startable && (
               <Button
                 variant={published === preview ? 'primary' : 'secondary'}
                 size="large"

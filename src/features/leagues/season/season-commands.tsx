@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { isScheduled } from '#domain/competition/schedule.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { useMayReferee } from '#data/auth/viewer.ts';
 import { formatFull } from '#lib/dates.ts';
@@ -93,10 +94,11 @@ function Registration({ league, season, facts }: Props) {
     const facts = problems.data?.find(({ team_id }) => team_id === entry.team_id);
     return problemsOf(entry, facts).length > 0;
   }).length;
-  const missing = [
-    playing.length < 2 && t('actions.missingTeams'),
-    facts.matches.length === 0 && t('actions.missingSchedule'),
-  ].filter((each) => each !== false);
+  const teams = playing.map(({ team_id }) => team_id);
+  const scheduled = facts.matches.length > 0 && isScheduled(teams, facts.matches, season.legs);
+  const missing = [playing.length < 2 && t('actions.missingTeams'), !scheduled && t('actions.missingSchedule')].filter(
+    (each) => each !== false,
+  );
   const named = { season: season.season, league: league.name };
   const sentence = over
     ? t('actions.registrationOver')

@@ -23,6 +23,7 @@ import { useTeamChoices } from '#data/teams/queries.ts';
 import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { failureText } from '#lib/query-client.ts';
+import { useNow } from '#lib/use-now.ts';
 import { type EntryProblem, problemsOf } from './entry-problems.ts';
 import { useRegisterTeam, useWithdrawTeam } from '#data/entries/mutations.ts';
 import { seasonKey } from '#data/leagues/mutations.ts';
@@ -37,6 +38,7 @@ export function SeasonEntries({ league, season, facts }: Props) {
   const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
   const problems = useQuery(entryQueries.problems(season.league_id, season.season));
   const hours = useQuery(entryQueries.availability(season.league_id, season.season));
+  const now = useNow();
   const [entering, setEntering] = useState(false);
   const [leaving, setLeaving] = useState<Entry>();
   const withdraw = useWithdrawTeam(seasonKey(season));
@@ -44,6 +46,9 @@ export function SeasonEntries({ league, season, facts }: Props) {
   const retry = () => reads.filter(({ isError }) => isError).forEach((read) => void read.refetch());
   const playing = entries.data?.filter(({ withdrawn_at }) => withdrawn_at === null) ?? [];
   const takes = season.phase === 'registration';
+  const until = season.registration_until;
+  const over = until !== null && new Date(until) <= now;
+  const full = playing.length >= season.max_teams;
   return (
     <section>
       <SectionHead
@@ -73,7 +78,7 @@ export function SeasonEntries({ league, season, facts }: Props) {
       )}
       {takes && (
         <p className="flex flex-wrap gap-2.5 pt-4">
-          <Button onClick={() => setEntering(true)}>
+          <Button disabled={over || full} onClick={() => setEntering(true)}>
             <Plus size={16} />
             {t('entries.enter')}
           </Button>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
@@ -5,6 +6,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { seasonKey, useUndoPlayoffs, useUndoSeasonStart } from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { useUndoDeadline } from './use-undo-deadline.ts';
 
 type Props = { league: Pick<League, 'name'>; season: LeagueSeason; facts: SeasonFacts };
@@ -18,7 +20,10 @@ export function UndoStart({ league, season, facts }: Props) {
   const undoPlayoffs = useUndoPlayoffs(seasonKey(season));
   const undo = what === 'playoffs' ? undoPlayoffs : undoStart;
   const [asking, setAsking] = useState(false);
-  if (!open) return null;
+  const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
+  // a signing since has cost a right
+  const signed = what === 'start' && entries.data?.some(({ rights_used }) => rights_used > 0) !== false;
+  if (!open || signed) return null;
   const close = () => setAsking(false);
   return (
     <>

@@ -47,6 +47,7 @@ const [theirs, ours] = (['home', 'away'] as const).map(
     (about: object = {}) =>
       reportOf(side, side === 'home' ? [3, 1] : [1, 2], { created_at: moment(-3), ...about }),
 ) as [(about?: object) => Report, (about?: object) => Report];
+const ruling = () => ({ id: uuid(710), match_id: id, seq: 1, cause: 'ruling', home_score: 1, away_score: 3, forfeited_by: null, report_id: null, text: null, at: moment(-1), speaker: { id: uuid(721), username: 'Anke' } }) as unknown as Story['results'][number]; // prettier-ignore
 const over = { status: 'finished', home_score: 1, away_score: 3 };
 
 const settings: Record<State, Setting> = {
@@ -87,6 +88,7 @@ const settings: Record<State, Setting> = {
   },
   'it is just over': { starts: -20, match: over },
   'it is over, and we protest': { starts: -20, match: over, story: () => ({ protests: [protest] }) },
+  'it has just been ruled': { starts: -20, match: over, story: () => ({ results: [ruling()] }) },
   'it was over two days ago': { starts: -2 * day, match: over },
   'it is postponed': { starts: day, match: { status: 'postponed' } },
   'it is cancelled': { starts: day, match: { status: 'cancelled' } },

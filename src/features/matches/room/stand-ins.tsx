@@ -18,13 +18,14 @@ import type { Room } from './use-room.ts';
 /** The stand-ins of a side, as both sides see it; captains ask and take back, and a free agent accepts. */
 export function StandIns({ room }: { room: Room }) {
   const { t } = useTranslation('attendance');
-  const { match, side, viewer } = room;
+  const { match, side, viewer, now } = room;
+  const ahead = new Date(match.kickoff_at) > now;
   const { id: me, membership } = useViewer();
   // The page has read them for this visit.
   const places = useQuery({ ...standInQueries.ofMatch(match.id), refetchOnMount: false }).data ?? [];
   const free = membership === null;
   const shown = places.filter(({ player_id }) => side !== null || player_id === null || player_id === me);
-  const asks = useMayAsk(room, places);
+  const asks = useMayAsk(room, places) && ahead;
   const ask = useAskStandIn({ match_id: match.id });
   if (shown.length === 0 && !asks) return null;
   return (
@@ -37,9 +38,11 @@ export function StandIns({ room }: { room: Room }) {
               key={place.id}
               place={place}
               team={nameOf(match, place.team_id === match.home_team_id ? 'home' : 'away')}
-              accepts={free && place.player_id === null}
+              accepts={ahead && free && place.player_id === null}
               withdraws={
-                place.player_id === me || (viewer.leads !== null && place.team_id === match[`${viewer.leads}_team_id`])
+                ahead &&
+                (place.player_id === me ||
+                  (viewer.leads !== null && place.team_id === match[`${viewer.leads}_team_id`]))
               }
             />
           ))}
@@ -59,7 +62,9 @@ export function StandIns({ room }: { room: Room }) {
 
 /** Hook: whether the viewer leads a side that is short of five, in a season that allows stand-ins. */
 function useMayAsk({ match, viewer, course }: Room, places: StandIn[]): boolean {
-  const leads = viewer.leads !== null && course.status === 'scheduled' ? match : undefined;
+  // no playoffs are played with them
+  const allowed = match.stage === 'regular' || match.stage === 'decider';
+  const leads = viewer.leads !== null && allowed && course.status === 'scheduled' ? match : undefined;
   const season = useQuery(whenDefined(leads && seasonOf(leads), (of) => leagueQueries.season(...of))).data;
   const squad = useQuery(whenDefined(leads?.id, (of) => attendanceQueries.of({ match: of }))).data;
   if (!viewer.leads || !season?.stand_ins || !squad) return false;
