@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { account } from '#testing/offers/account.ts';
 import { matchRoom } from '#testing/offers/match-room.ts';
 import { nightCup } from '#testing/offers/night-cup.ts';
 import type { Offers } from '#testing/offers/offers.ts';
 import { seasonEntry } from '#testing/offers/season-entry.ts';
 import { seasonWithdrawals } from '#testing/offers/season-withdrawals.ts';
-import { type Asked, refusalsOf } from '#supabase/tests/harness/asking.ts';
+import { refusalsOf } from '#supabase/tests/harness/asking.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { accountStage } from '#supabase/tests/harness/offers/account.ts';
+import { newStaff, type Stage } from '#supabase/tests/harness/offers/stage.ts';
 import { age, claim, minutesAgo, newMatch, twoClubs, waitingClaim } from '#supabase/tests/harness/meeting.ts';
 import { type Club, newClub, newPerson, setPhase } from '#supabase/tests/harness/signing.ts';
 
@@ -16,15 +19,6 @@ import { type Club, newClub, newPerson, setPhase } from '#supabase/tests/harness
  */
 
 const world = openWorld();
-
-/** A state as the database has it: its people, and what each command is asked with. */
-type Scene<Command extends string, Who extends string> = {
-  people: Record<Who, string>;
-  asked: (who: Who) => Record<Command, Asked['args']>;
-};
-type Stage<Command extends string, Who extends string, State extends string> = (
-  state: State,
-) => Promise<Scene<Command, Who>>;
 
 function holds<Command extends string, Who extends string, State extends string>(
   page: string,
@@ -37,12 +31,19 @@ function holds<Command extends string, Who extends string, State extends string>
     test.each(Object.keys(states) as State[])('%s', async (state) => {
       const { people, asked } = await set(state);
       const questions = who.flatMap((person) =>
-        commands.map((command) => ({ person, who: people[person], command, args: asked(person)[command] })),
+        commands.map((command) => ({
+          person,
+          who: people[person],
+          // a command has more than one button: “set_role admin”
+          command: command.split(' ')[0]!,
+          args: asked(person)[command],
+          offer: command,
+        })),
       );
       const hints = await refusalsOf(world, questions);
       const refused: string[] = [];
       const missing: string[] = [];
-      for (const [at, { person, command }] of questions.entries()) {
+      for (const [at, { person, offer: command }] of questions.entries()) {
         const hint = hints[at];
         const isOffered = states[state][person]?.includes(command) ?? false;
         const other = elsewhere.find(
@@ -64,11 +65,7 @@ function holds<Command extends string, Who extends string, State extends string>
 
 const reason = 'It was said so';
 
-async function withRole(role: 'admin' | 'moderator'): Promise<string> {
-  const id = await newPerson(world);
-  await world.sql('insert into private.user_roles (user_id, role) values ($1, $2)', [id, role]);
-  return id;
-}
+const withRole = (role: 'admin' | 'moderator') => newStaff(world, role);
 /** A referee of that league, who plays for that team. */
 async function refereeOf(league: string, team?: string): Promise<string> {
   const id = await newPerson(world);
@@ -77,11 +74,7 @@ async function refereeOf(league: string, team?: string): Promise<string> {
   return id;
 }
 /** An admin who plays for that team. */
-async function adminOf(team: string): Promise<string> {
-  const id = await withRole('admin');
-  await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [team, id]);
-  return id;
-}
+const adminOf = (team: string) => newStaff(world, 'admin', team);
 
 holds('the entry of a season', seasonEntry, async (state) => {
   const club = await newClub(world, { phase: 'none', more: state.endsWith('too small') ? 0 : 2 });
@@ -434,3 +427,5 @@ holds('a night cup', nightCup, async (state) => {
     asked: () => ({ enter_night_cup: about, check_in_night_cup: about, leave_night_cup: about }),
   };
 });
+
+holds('an account', account, accountStage(world));

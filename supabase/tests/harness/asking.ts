@@ -8,7 +8,7 @@ export type Asked = { who: string; command: string; args: Record<string, unknown
 type Answer = { code: string; hint: string; message: string };
 
 /** Refusals are about who asks, or when; what was asked for wrongly is a mistake of the test. */
-const refusals = /^PT4(?:03|04|09)$/;
+const refusals = /^PT4(?:01|03|04|09)$/;
 
 /** Each question in a transaction of its own inside this one, which is rolled back as well. */
 const asking = `
