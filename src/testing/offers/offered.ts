@@ -4,15 +4,18 @@ import { page } from 'vitest/browser';
 import type { Offers } from './offers.ts';
 
 /**
- * The commands that the buttons of the page lead to now, in the order of the table. A button that is off offers nothing,
+ * The commands that the controls of the page lead to now, in the order of the table. One that is off offers nothing,
  * and one that the table does not know stands by its name.
  */
-export function offered<Command extends string>({ buttons, plain = [] }: Offers<Command>): string[] {
-  const names = page
-    .getByRole('button')
-    .elements()
-    .filter((button) => !button.matches(':disabled'))
-    .map((button) => button.getAttribute('aria-label') ?? button.textContent.trim());
+export function offered<Command extends string>({
+  buttons,
+  plain = [],
+  controls = ['button'],
+}: Offers<Command>): string[] {
+  const names = controls
+    .flatMap((role) => page.getByRole(role).elements())
+    .filter((control) => !control.matches(':disabled'))
+    .map((control) => control.getAttribute('aria-label') ?? labelOf(control).trim());
   const reads = (name: string) => (pattern: string | RegExp) =>
     typeof pattern === 'string' ? pattern === name : pattern.test(name);
   const commands = Object.keys(buttons) as Command[];
@@ -22,6 +25,10 @@ export function offered<Command extends string>({ buttons, plain = [] }: Offers<
     ...names.filter((name) => !known.some(reads(name))).map((name) => `? ${name}`),
   ];
 }
+
+const labelOf = (control: Element): string =>
+  (control instanceof HTMLSelectElement || control instanceof HTMLInputElement ? control.labels?.[0] : control)
+    ?.textContent ?? '';
 
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 

@@ -5,10 +5,12 @@
  * allowed and not offered, unless `elsewhere` says where it is.
  */
 export type Offers<Command extends string = string, Who extends string = string, State extends string = string> = {
-  /** The button that leads to each command. */
+  /** The control that leads to each command; one with several has a name for each: “set_role admin”. */
   buttons: Readonly<Record<Command, string | RegExp>>;
   /** Buttons that ask the database for nothing. */
   plain?: readonly (string | RegExp)[];
+  /** What is a control, where it is more than buttons. */
+  controls?: readonly ('button' | 'combobox' | 'menuitem')[];
   who: readonly Who[];
   /** In each state: who is offered what; nobody else is offered anything. */
   states: Readonly<Record<State, Readonly<Partial<Record<NoInfer<Who>, readonly NoInfer<Command>[]>>>>>;

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { account } from '#testing/offers/account.ts';
+import { cannedReplies } from '#testing/offers/canned-replies.ts';
+import { contactMessages } from '#testing/offers/contact-messages.ts';
 import { matchRoom } from '#testing/offers/match-room.ts';
 import { nightCup } from '#testing/offers/night-cup.ts';
 import type { Offers } from '#testing/offers/offers.ts';
 import { seasonEntry } from '#testing/offers/season-entry.ts';
 import { seasonWithdrawals } from '#testing/offers/season-withdrawals.ts';
+import { ticket } from '#testing/offers/ticket.ts';
 import { refusalsOf } from '#supabase/tests/harness/asking.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { accountStage } from '#supabase/tests/harness/offers/account.ts';
 import { newStaff, type Stage } from '#supabase/tests/harness/offers/stage.ts';
+import { cannedReplyStage, contactMessageStage, ticketStage } from '#supabase/tests/harness/offers/tickets.ts';
 import { age, claim, minutesAgo, newMatch, twoClubs, waitingClaim } from '#supabase/tests/harness/meeting.ts';
 import { type Club, newClub, newPerson, setPhase } from '#supabase/tests/harness/signing.ts';
 
@@ -429,3 +433,6 @@ holds('a night cup', nightCup, async (state) => {
 });
 
 holds('an account', account, accountStage(world));
+holds('a ticket', ticket, ticketStage(world));
+holds('the canned replies', cannedReplies, cannedReplyStage(world));
+holds('the messages of the contact form', contactMessages, contactMessageStage(world));
