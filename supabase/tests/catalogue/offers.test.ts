@@ -11,10 +11,12 @@ import { nightCup } from '#testing/offers/night-cup.ts';
 import type { Offers } from '#testing/offers/offers.ts';
 import { seasonEntry } from '#testing/offers/season-entry.ts';
 import { seasonWithdrawals } from '#testing/offers/season-withdrawals.ts';
+import { teamContracts } from '#testing/offers/team-contracts.ts';
 import { ticket } from '#testing/offers/ticket.ts';
 import { refusalsOf } from '#supabase/tests/harness/asking.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { accountStage } from '#supabase/tests/harness/offers/account.ts';
+import { teamContractStage } from '#supabase/tests/harness/offers/contracts.ts';
 import { contentReportStage, hiddenContentStage, mutedWriterStage } from '#supabase/tests/harness/offers/moderation.ts';
 import { newStaff, type Stage } from '#supabase/tests/harness/offers/stage.ts';
 import { cannedReplyStage, contactMessageStage, ticketStage } from '#supabase/tests/harness/offers/tickets.ts';
@@ -443,3 +445,4 @@ holds('the messages of the contact form', contactMessages, contactMessageStage(w
 holds('the reports of members', contentReports, contentReportStage(world));
 holds('what is hidden', hiddenContents, hiddenContentStage(world));
 holds('the muted', mutedWriters, mutedWriterStage(world));
+holds('the contracts of a team', teamContracts, teamContractStage(world));
