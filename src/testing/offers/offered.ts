@@ -1,19 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import type { Offers } from './offers.ts';
 
 /**
- * The commands that the controls of the page lead to now, in the order of the table. One that is off offers nothing,
+ * The commands that the controls of the page, or of a part of it, lead to now, in the order of the table. One that is off offers nothing,
  * and one that the table does not know stands by its name.
  */
-export function offered<Command extends string>({
-  buttons,
-  plain = [],
-  controls = ['button'],
-}: Offers<Command>): string[] {
+export function offered<Command extends string>(
+  { buttons, plain = [], controls = ['button'] }: Offers<Command>,
+  part: Pick<Locator, 'getByRole'> = page,
+): string[] {
   const names = controls
-    .flatMap((role) => page.getByRole(role).elements())
+    .flatMap((role) => part.getByRole(role).elements())
     .filter((control) => !control.matches(':disabled'))
     .map((control) => control.getAttribute('aria-label') ?? labelOf(control).trim());
   const reads = (name: string) => (pattern: string | RegExp) =>
