@@ -9,6 +9,8 @@ type Answer = { code: string; hint: string; message: string };
 
 /** Refusals are about who asks, or when; what was asked for wrongly is a mistake of the test. 42501: of the row's policy. */
 const refusals = /^(?:PT4(?:01|03|04|09)|42501)$/;
+/** Of a value, and still about who asks. */
+const aboutOneself = 'followSelf';
 
 /** Each question in a transaction of its own inside this one, which is rolled back as well. */
 const asking = `
@@ -64,7 +66,7 @@ export async function refusalsOf(world: World, asked: readonly Asked[]): Promise
   });
   return answers.map(({ code, hint, message }, at) => {
     if (code === 'PTOK0') return undefined;
-    if (refusals.test(code)) return hint;
+    if (refusals.test(code) || hint === aboutOneself) return hint;
     throw new Error(`${asked[at]!.command} was not asked for as a screen asks for it: ${code} ${message}`);
   });
 }
