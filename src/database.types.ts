@@ -6345,6 +6345,21 @@ export type Database = {
           was: Json
         }[]
       }
+      hidden_page: {
+        Args: { before_at?: string; before_id?: string; max?: number }
+        Returns: {
+          created_at: string
+          kind: Database["public"]["Enums"]["content_kind"]
+          own: boolean
+          owner_id: string
+          owner_name: string
+          reason: string
+          subject_id: string
+          team_id: string
+          team_name: string
+          was: Json
+        }[]
+      }
       hide_content: {
         Args: {
           kind: Database["public"]["Enums"]["content_kind"]
@@ -6692,6 +6707,7 @@ export type Database = {
         Returns: {
           avatar: string
           created_at: string
+          own: boolean
           player_id: string
           reason: string
           until: string
@@ -7272,6 +7288,7 @@ export type Database = {
           created_at: string
           id: string
           kind: Database["public"]["Enums"]["content_kind"]
+          muted: boolean
           notes: Json
           own: boolean
           owner_id: string

@@ -84,6 +84,7 @@ export async function openFor(role: Role, drawn: ReactNode, at: string, answers:
   return {
     backend,
     router: opened.router,
+    client: opened.client,
     sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body),
   };
 }

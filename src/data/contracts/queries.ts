@@ -71,6 +71,9 @@ const inPages = {
   getNextPageParam: (last: Contract[]) => (last.length < pageRows ? undefined : last.at(-1)),
 };
 
+/** More teams than ever wait for one player at a time. */
+const offeringTeamRows = 100;
+
 export const contractQueries = {
   /**
    * The contracts that the player can answer or is bound by: the active contract first, then offers, newest first, in
@@ -126,6 +129,19 @@ export const contractQueries = {
         const read = db.from('contracts').select('player_id').match({ team_id: teamId, status: 'offered' });
         const rows = dataOf(await read.gt('expires_at', new Date().toISOString()).limit(limits.offersOpenMax));
         return rows.map(({ player_id }) => player_id);
+      },
+    }),
+
+  /** The teams whose offer waits for the player's answer. */
+  offeringTeams: (playerId: string) =>
+    queryOptions({
+      ...dealt,
+      queryKey: ['contracts', 'player', playerId, 'teams'],
+      queryFn: async (): Promise<string[]> => {
+        const db = await supabase();
+        const read = db.from('contracts').select('team_id').match({ player_id: playerId, status: 'offered' });
+        const rows = dataOf(await read.gt('expires_at', new Date().toISOString()).limit(offeringTeamRows));
+        return rows.map(({ team_id }) => team_id);
       },
     }),
 

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Database, Tables } from '#database.types.ts';
+import type { Database } from '#database.types.ts';
 import type { ReportCause } from '#domain/community/moderation.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 import { whenDefined } from '#lib/when-defined.ts';
+import type { WithNulls } from '#lib/with-nulls.ts';
 
 /** Something that is hidden; why, and what it was, are null for anybody who is neither its owner nor of the staff. */
 export type Hidden = Pick<
@@ -13,21 +14,13 @@ export type Hidden = Pick<
 > & { reason: string | null };
 
 type Returns = Database['public']['Functions'];
+type Nobodys = 'owner_id' | 'owner_name' | 'team_id' | 'team_name';
 /** A reported thing, with all that is open about it; `own`: somebody else decides. */
-export type Reported = Omit<
-  Returns['report_page']['Returns'][number],
-  'notes' | 'owner_id' | 'owner_name' | 'team_id' | 'team_name'
-> & {
-  owner_id: string | null;
-  owner_name: string | null;
-  team_id: string | null;
-  team_name: string | null;
+export type Reported = WithNulls<Omit<Returns['report_page']['Returns'][number], 'notes'>, Nobodys> & {
   notes: { by: string; cause: ReportCause; note: string | null; at: string }[];
 };
-export type HiddenThing = Omit<Tables<'hidden_contents'>, 'owner_id' | 'team_id'> & {
-  owner: { id: string; username: string } | null;
-  team: { id: string; name: string } | null;
-};
+/** The same of what is hidden. */
+export type HiddenThing = WithNulls<Returns['hidden_page']['Returns'][number], Nobodys>;
 export type Muted = Returns['muted_page']['Returns'][number];
 
 const pageRows = 30;
@@ -65,15 +58,8 @@ export const moderationQueries = {
       queryKey: ['moderation', 'hidden'],
       queryFn: async ({ pageParam }): Promise<HiddenThing[]> => {
         const db = await supabase();
-        const columns =
-          'kind, subject_id, was, reason, created_at, owner:profiles!hidden_contents_owner_id_fkey(id, username), team:teams!hidden_contents_team_id_fkey(id, name)' as const;
-        let read = db.from('hidden_contents').select(columns);
-        if (pageParam) {
-          const { created_at: at, subject_id: id } = pageParam;
-          read = read.or(`created_at.lt.${at},and(created_at.eq.${at},subject_id.lt.${id})`);
-        }
-        const order = { ascending: false };
-        return dataOf(await read.order('created_at', order).order('subject_id', order).limit(pageRows));
+        const before = { before_at: pageParam?.created_at, before_id: pageParam?.subject_id };
+        return dataOf(await db.rpc('hidden_page', { ...before, max: pageRows }));
       },
       initialPageParam: null as HiddenThing | null,
       getNextPageParam: (last: HiddenThing[]) => (last.length < pageRows ? undefined : last.at(-1)),

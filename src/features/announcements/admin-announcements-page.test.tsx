@@ -3,11 +3,14 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
+import { announcements as table } from '#testing/offers/announcements.ts';
+import { offered, settled } from '#testing/offers/offered.ts';
+import { cells } from '#testing/offers/offers.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { AdminAnnouncementsPage } from './admin-announcements-page.tsx';
-import type { SentAnnouncement } from '#data/announcements/queries.ts';
+import { announcementQueries, type SentAnnouncement } from '#data/announcements/queries.ts';
 
 signedInAs({ id: uuid(1), email: 'mert@example.com' });
 
@@ -54,14 +57,14 @@ async function open(answers: Answers = {}) {
     'GET /rest/v1/leagues': { body: [{ id: uuid(70), name: 'Flutlicht' }] },
     ...answers,
   });
-  await openPage(
+  const { client } = await openPage(
     <>
       <AdminAnnouncementsPage />
       <Toaster />
     </>,
     { at: '/admin/announcements', namespaces: ['announcements', 'lists', 'errors'] },
   );
-  return { backend, calls: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
+  return { backend, client, calls: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
 }
 
 const line = (n: number) => page.getByRole('list', { name: 'Announcements' }).getByRole('listitem').nth(n);
@@ -202,3 +205,14 @@ describe('a new one', () => {
     await expect.element(form().getByText('1 person will be notified.')).toBeVisible();
   });
 });
+
+// the page is the admins'
+test.each(cells(table).filter(([, who]) => who.endsWith('admin')))(
+  'where %s, the %s is offered what they may do',
+  async (state, _who, commands) => {
+    const gone = { title: null, body: null, read: null, withdrawn_at: '2026-11-03T12:00:00Z' };
+    const { client } = await open({ [list]: { body: [sent(1, state === 'it is taken back' ? gone : {})] } });
+    await settled(client, announcementQueries.page().queryKey);
+    await expect.poll(() => offered(table)).toEqual(commands);
+  },
+);

@@ -21,7 +21,7 @@ export function HiddenList() {
   const restore = useRestoreContent();
   const [choice, setChoice] = useState<{ thing: HiddenThing; again: boolean }>();
   const rows = hidden.data?.pages.flat() ?? [];
-  const of = (thing: HiddenThing) => thing.owner?.username ?? thing.team?.name ?? report('staff');
+  const of = (thing: HiddenThing) => thing.owner_name ?? thing.team_name ?? report('staff');
   return (
     <>
       {hidden.isPending && <SkeletonRows rows={4} height={190} />}
@@ -31,28 +31,27 @@ export function HiddenList() {
         {rows.map((thing) => (
           <li key={thing.kind + thing.subject_id} className="grid gap-3 py-5">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <ContentOwner
-                owner_id={thing.owner?.id ?? null}
-                owner_name={thing.owner?.username ?? null}
-                team_id={thing.team?.id ?? null}
-                team_name={thing.team?.name ?? null}
-              />
+              <ContentOwner {...thing} />
               <span className="text-sm text-faint">
                 <LocalTime at={thing.created_at} show="relative" />
               </span>
             </p>
             <HiddenNote hidden={thing} />
-            <p className="flex flex-wrap gap-2.5">
-              <Button size="small" onClick={() => setChoice({ thing, again: true })}>
-                <RotateCcw size={16} />
-                {t('restore')}
-                <span className="sr-only"> {of(thing)}</span>
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => setChoice({ thing, again: false })}>
-                {t('free')}
-                <span className="sr-only"> {of(thing)}</span>
-              </Button>
-            </p>
+            {thing.own ? (
+              <p className="text-sm text-faint">{t('own')}</p>
+            ) : (
+              <p className="flex flex-wrap gap-2.5">
+                <Button size="small" onClick={() => setChoice({ thing, again: true })}>
+                  <RotateCcw size={16} />
+                  {t('restore')}
+                  <span className="sr-only"> {of(thing)}</span>
+                </Button>
+                <Button size="small" variant="quiet" onClick={() => setChoice({ thing, again: false })}>
+                  {t('free')}
+                  <span className="sr-only"> {of(thing)}</span>
+                </Button>
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -4,10 +4,15 @@ import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
+import { contentReports } from '#testing/offers/content-reports.ts';
+import { hiddenContents } from '#testing/offers/hidden-contents.ts';
+import { mutedWriters } from '#testing/offers/muted-writers.ts';
+import { offered, settled } from '#testing/offers/offered.ts';
+import { cells } from '#testing/offers/offers.ts';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { ModerationPage } from './moderation-page.tsx';
-import type { HiddenThing, Muted, Reported } from '#data/moderation/queries.ts';
+import { moderationQueries, type HiddenThing, type Muted, type Reported } from '#data/moderation/queries.ts';
 
 const me = uuid(1);
 signedInAs({ id: me, email: 'nadia@example.com' });
@@ -32,16 +37,20 @@ const reported = (number: number, about: Partial<Reported> = {}): Reported => ({
   causes: ['insult'],
   notes: [{ by: 'lena', cause: 'insult', note: 'Look at this', at }],
   own: false,
+  muted: false,
   created_at: at,
   ...about,
 });
 const hidden: HiddenThing = {
   kind: 'profile_text',
   subject_id: uuid(31),
-  owner: { id: uuid(31), username: 'omar' },
-  team: null,
+  owner_id: uuid(31),
+  owner_name: 'omar',
+  team_id: null,
+  team_name: null,
   was: { description: 'You are all idiots.' },
   reason: 'Insults',
+  own: false,
   created_at: at,
 };
 const muted: Muted = {
@@ -50,12 +59,13 @@ const muted: Muted = {
   avatar: '',
   until: '2026-12-01T10:00:00Z',
   reason: 'Insults in tickets',
+  own: false,
   created_at: at,
 };
 
 const calls = {
   reports: 'POST /rest/v1/rpc/report_page',
-  hidden: 'GET /rest/v1/hidden_contents',
+  hidden: 'POST /rest/v1/rpc/hidden_page',
   muted: 'POST /rest/v1/rpc/muted_page',
   resolve: 'POST /rest/v1/rpc/resolve_content_report',
   restore: 'POST /rest/v1/rpc/restore_content',
@@ -74,14 +84,14 @@ async function open(answers: Answers = {}, query = '') {
     [calls.unmute]: { status: 204 },
     ...answers,
   });
-  await openPage(
+  const { client } = await openPage(
     <>
       <ModerationPage />
       <Toaster />
     </>,
     { at: `/moderation${query}`, namespaces: ['moderation', 'report', 'lists', 'errors'] },
   );
-  return { backend, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
+  return { backend, client, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
 }
 
 const row = (name: string, at: number) => page.getByRole('list', { name, exact: true }).getByRole('listitem').nth(at);
@@ -188,5 +198,42 @@ describe('who is muted', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Unmute' }).click();
     await expect.element(page.getByText('Member unmuted')).toBeVisible();
     await expect.poll(() => sent('unmute_writer')).toEqual([{ player_id: uuid(41) }]);
+  });
+});
+
+describe('is offered what they may decide', () => {
+  // the line that the database answers them with says whether somebody else decides (supabase/tests/harness/offers)
+  const own = (commands: readonly string[]) => ({ own: commands.length === 0 });
+  const isRead = (who: string) => who !== 'member' && who !== 'themselves';
+  const ofTeam = { owner_id: null, owner_name: null, team_id: uuid(30), team_name: 'Anchor FC' };
+
+  test.each(cells(contentReports))('where %s, the %s', async (state, who, commands) => {
+    const shown = isRead(who) && state !== 'it is decided';
+    const about = { ...(state.includes('team’s') && ofTeam), muted: state === 'a muted player wrote it' };
+    const { client } = await open({
+      [calls.reports]: { body: shown ? [reported(1, { ...about, ...own(commands) })] : [] },
+    });
+    await settled(client, moderationQueries.reports().queryKey);
+    await expect.poll(() => offered(contentReports)).toEqual(commands);
+  });
+
+  test.each(cells(hiddenContents))('of hidden content, where %s, the %s', async (state, who, commands) => {
+    const about = { ...(state.includes('team’s') && ofTeam), ...own(commands) };
+    const { client } = await open(
+      { [calls.hidden]: { body: who === 'member' ? [] : [{ ...hidden, ...about }] } },
+      '?tab=hidden',
+    );
+    await settled(client, moderationQueries.hidden().queryKey);
+    await expect.poll(() => offered(hiddenContents)).toEqual(commands);
+  });
+
+  test.each(cells(mutedWriters))('where %s, the %s', async (state, who, commands) => {
+    const shown = who !== 'member' && state !== 'the mute is over';
+    const { client } = await open(
+      { [calls.muted]: { body: shown ? [{ ...muted, ...own(commands) }] : [] } },
+      '?tab=muted',
+    );
+    await settled(client, moderationQueries.muted().queryKey);
+    await expect.poll(() => offered(mutedWriters)).toEqual(commands);
   });
 });

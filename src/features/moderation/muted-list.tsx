@@ -38,11 +38,15 @@ export function MutedList() {
             <span className="text-sm text-faint">
               {t('until')} <LocalTime at={line.until} />
             </span>
-            <Button size="small" onClick={() => setWriter(line)}>
-              <Mic size={16} />
-              {t('unmute')}
-              <span className="sr-only"> {line.username}</span>
-            </Button>
+            {line.own ? (
+              <span className="w-full text-sm text-faint">{t('own')}</span>
+            ) : (
+              <Button size="small" onClick={() => setWriter(line)}>
+                <Mic size={16} />
+                {t('unmute')}
+                <span className="sr-only"> {line.username}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -114,7 +114,7 @@ function ReportedThing({ thing, box, onAsk }: ThingProps) {
               {t('leave')}
               <span className="sr-only"> {of}</span>
             </Button>
-            {thing.owner_id && (
+            {thing.owner_id && !thing.muted && (
               <Button size="small" variant="quiet" onClick={() => onAsk('mute')}>
                 <MicOff size={16} />
                 {t('mute')}

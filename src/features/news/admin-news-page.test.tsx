@@ -3,9 +3,13 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { type Answers, fakeBackend, mert } from '#testing/fake-backend.ts';
+import { article as table } from '#testing/offers/article.ts';
+import { offered, settled } from '#testing/offers/offered.ts';
+import { cells } from '#testing/offers/offers.ts';
 import { openPage } from '#testing/page.tsx';
 import { entries, fixture, season, uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
+import { newsQueries } from '#data/news/queries.ts';
 import { AdminNewsPage } from './admin-news-page.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -208,7 +212,7 @@ async function open(answers: Answers = {}, query = '') {
     [`POST ${unpublish}`]: {},
     ...answers,
   });
-  const { router } = await openPage(
+  const { router, client } = await openPage(
     <>
       <AdminNewsPage />
       <Toaster />
@@ -217,8 +221,25 @@ async function open(answers: Answers = {}, query = '') {
   );
   return {
     backend,
+    client,
     at: () => router.state.location.searchStr,
     lastQuery: () => backend.to('/rest/v1/news_articles').at(-1)?.query,
     calls: () => backend.to(unpublish).map(({ body }) => body),
   };
 }
+
+const moments: Record<keyof typeof table.states, string | null> = {
+  'it is a draft': null,
+  'it is scheduled': '2999-01-01T12:00:00Z',
+  'it is published': '2026-10-01T12:00:00Z',
+};
+
+// the page is the admins'
+test.each(cells(table).filter(([, who]) => who === 'admin'))(
+  'where %s, the %s is offered what they may do',
+  async (state, _who, commands) => {
+    const { client } = await open({ [articles]: { body: { ...whole, published_at: moments[state] } } }, `?article=${uuid(1)}`); // prettier-ignore
+    await settled(client, newsQueries.detail(uuid(1)).queryKey);
+    await expect.poll(() => offered(table)).toEqual(commands);
+  },
+);

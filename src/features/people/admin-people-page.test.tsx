@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { AdminPeoplePage } from './admin-people-page.tsx';
 import type { Person } from '#data/people/queries.ts';
 
@@ -92,6 +93,20 @@ test('several are muted at once, for one time and one reason, and whoever is mut
     .toEqual([uuid(1), uuid(3)].map((player_id) => ({ player_id, days: 7, reason: 'A raid' })));
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('group', { name: '1 selected' })).toBeVisible();
+});
+
+describe('an admin', () => {
+  signedInAs({ id: uuid(1), email: 'anna@example.com' });
+
+  test.each(['Mute', 'Suspend'])('is offered no “%s” for the own account alone', async (name) => {
+    await open();
+    await page.getByRole('checkbox', { name: 'Select cem' }).click();
+    const command = page.getByRole('group', { name: /selected/ }).getByRole('button', { name });
+    await expect.element(command).toBeEnabled();
+    await page.getByRole('checkbox', { name: 'Select anna' }).click();
+    await page.getByRole('checkbox', { name: 'Select cem' }).click();
+    await expect.element(command).toBeDisabled();
+  });
 });
 
 test('what cannot be read can be asked for again; what is not there says why', async () => {

@@ -5,11 +5,16 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import type { Player } from '#data/players/queries.ts';
 import type { Membership } from '#data/teams/queries.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
+import { account as table } from '#testing/offers/account.ts';
+import { offered, settled } from '#testing/offers/offered.ts';
+import { cells } from '#testing/offers/offers.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { AdminPersonPage } from './admin-person-page.tsx';
-import type { Account } from '#data/people/queries.ts';
+import { roleQueries } from '#data/auth/queries.ts';
+import { type Account, peopleQueries } from '#data/people/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 
 const me = uuid(1);
 const bora = uuid(2);
@@ -87,7 +92,7 @@ async function open({ account = {}, membership, mine, id = bora, answers = {} }:
     'GET /rest/v1/eligibility_reviews': { body: [] },
     ...answers,
   });
-  await openPage(
+  const { client } = await openPage(
     <>
       <AdminPersonPage />
       <Toaster />
@@ -98,7 +103,7 @@ async function open({ account = {}, membership, mine, id = bora, answers = {} }:
       namespaces: ['people', 'eligibility', 'moderation', 'players', 'errors'],
     },
   );
-  return { backend, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
+  return { backend, client, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -253,10 +258,10 @@ describe('nobody decides', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('about the words and the gaming id of somebody they play with', async () => {
+  test('about the suspension, the words and the gaming id of somebody they play with', async () => {
     await open({ membership: member('player'), mine: member('player') });
     await expect.element(page.getByText(/You are in the same team/)).toBeVisible();
-    expect(shown()).toEqual(['Make moderator', 'Make admin', 'Suspend']);
+    expect(shown()).toEqual(['Make moderator', 'Make admin']);
   });
 });
 
@@ -276,4 +281,44 @@ test('on a phone everything stands below each other', async () => {
   await open({ membership: member('player') });
   await expect.element(button('Suspend')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+const blocked = (kind: Account['blocks'][number]['kind']): Partial<Account> => ({
+  blocks: [{ kind, until: null, reason: 'Insults', since: at }],
+});
+const accounts: Record<keyof typeof table.states, { account?: Partial<Account>; role?: Membership['team_role'] | null; gaming_id?: null; deleted?: true }> = {
+  'a player': {},
+  'a free agent': { role: null },
+  'a player without a gaming ID': { gaming_id: null },
+  'a muted player': { account: blocked('muted') },
+  'a suspended player': { account: blocked('suspended') },
+  'a co-captain': { role: 'co_captain' },
+  'a captain': { role: 'captain' },
+  'a moderator': { account: { role: 'moderator' } },
+  'a suspended moderator': { account: { role: 'moderator', ...blocked('suspended') } },
+  'an admin': { account: { role: 'admin' } },
+  'an account that was deleted': { deleted: true },
+}; // prettier-ignore
+
+test.each(cells(table))('of %s, the %s is offered what they may decide', async (state, who, commands) => {
+  const { account = {}, role = 'player', gaming_id = 'Wolf#1', deleted } = accounts[state];
+  const id = who === 'themselves' ? me : bora;
+  const admin = who.startsWith('admin') || (who === 'themselves' && account.role === 'admin');
+  const isFound = admin && !deleted; // an account is nobody's to read except an admin's
+  const { client } = await open({
+    id,
+    account,
+    ...(role && { membership: member(role) }),
+    ...(who === 'admin of the team' && { mine: member('player') }),
+    ...(who === 'themselves' && role && { mine: member(role) }),
+    answers: {
+      'POST /rest/v1/rpc/is_admin_fast': { body: admin },
+      'POST /rest/v1/rpc/is_moderator': { body: who === 'moderator' },
+      ...(!isFound && { [calls.account]: { body: null } }),
+      'GET /rest/v1/profiles': { body: { ...player(id), gaming_id } },
+    },
+  });
+  const viewer = [roleQueries.of(me).queryKey, teamQueries.ofPlayer(me).queryKey];
+  await settled(client, peopleQueries.account(id).queryKey, ...(isFound ? viewer : []));
+  await expect.poll(() => offered(table)).toEqual(commands);
 });

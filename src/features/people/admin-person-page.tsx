@@ -95,7 +95,7 @@ function Person({ account, player }: { account: Account; player: Player }) {
           {together && <Note tone="info">{t('ownTeam')}</Note>}
           {!own && !together && <InterestNote teams={[membership?.team_id]} />}
           <RoleSection account={account} player={player} own={own} />
-          <Suspension account={account} player={player} own={own} membership={membership ?? null} />
+          <Suspension account={account} player={player} own={own || together} membership={membership ?? null} />
           <Mute account={account} player={player} own={own || together} />
           <Eligibility account={account} player={player} own={own} teamId={membership?.team_id} />
           <GamingId player={player} own={own || together} />

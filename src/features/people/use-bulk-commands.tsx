@@ -3,20 +3,25 @@ import { TermDialog } from '#components/form/term-dialog.tsx';
 import { MuteDialog } from '#components/league/mute-dialog.tsx';
 import type { Asked, BulkCommand } from '#components/ui/bulk-dialog.tsx';
 import { muteDays } from '#domain/community/moderation.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { call } from '#data/command.ts';
 import { silenced } from '#data/moderation/mutations.ts';
 import { barred } from '#data/people/mutations.ts';
 import type { Person } from '#data/people/queries.ts';
 
-/** Hook: what is done with several accounts at once, for the same time and reason: when many do harm together. */
+/**
+ * Hook: what is done with several accounts at once, for the same time and reason: when many do harm together. Nobody
+ * decides about themselves.
+ */
 export function useBulkCommands(): BulkCommand<Person>[] {
   const { t } = useTranslation('people');
   const { t: moderation } = useTranslation('moderation');
   const accountsOf = useAccounts();
+  const { id: own } = useViewer();
   return [
     {
       label: moderation('mute'),
-      fits: ({ muted }) => !muted,
+      fits: ({ id, muted }) => !muted && id !== own,
       title: (count) => moderation('muteTitle', { of: accountsOf(count) }),
       invalidates: silenced,
       Ask: MuteSeveral,
@@ -24,7 +29,7 @@ export function useBulkCommands(): BulkCommand<Person>[] {
     {
       label: t('suspension.action'),
       danger: true,
-      fits: ({ suspended }) => !suspended,
+      fits: ({ id, suspended }) => !suspended && id !== own,
       title: (count) => t('suspension.ask', { name: accountsOf(count) }),
       invalidates: barred,
       Ask: SuspendSeveral,

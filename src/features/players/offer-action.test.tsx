@@ -2,8 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { TeamProfile } from '#data/teams/queries.ts';
+import { limits } from '#domain/limits.ts';
+import { roleQueries } from '#data/auth/queries.ts';
+import { contractQueries } from '#data/contracts/queries.ts';
+import { type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { type Answers, mert } from '#testing/fake-backend.ts';
+import { offered, settled } from '#testing/offers/offered.ts';
+import { cells } from '#testing/offers/offers.ts';
+import { player as table } from '#testing/offers/player.ts';
 import { openPage } from '#testing/page.tsx';
 import { player, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
@@ -114,3 +120,56 @@ async function open({ role = 'captain', team = {}, theirs, about = {}, answers =
   );
   return { ...opened, offers: () => backend.to('/rest/v1/rpc/offer_contract').map(({ body }) => body) };
 }
+
+type Shown = {
+  theirs?: string | null;
+  about?: Partial<Player>;
+  team?: Partial<TeamProfile>;
+  offers?: true;
+  league?: null;
+};
+const corsairs = uuid(3);
+const settings: Record<keyof typeof table.states, Shown> = {
+  'a player of another team': {},
+  'a player whose account is suspended': {},
+  'a free agent': { theirs: null },
+  'a player of a team without a season': { league: null },
+  'a player of their own team': { theirs: anchor.id },
+  'an account that was deleted': { theirs: null, about: { deleted_at: '2026-11-01T12:00:00Z' } },
+  'a player with an offer of the team': { offers: true },
+  'no transfer right is left': { team: { rights_used: limits.transferRights } },
+  'playoffs run': { team: { phase: 'playoffs' } },
+  'the squad is full': { team: { player_count: limits.squadMax } },
+};
+const parts: Record<string, string> = { captain: 'captain', 'co-captain': 'co_captain', player: 'player' };
+
+test.each(cells(table))('of %s, the %s is offered what they may do', async (state, who, commands) => {
+  const { theirs = corsairs, about = {}, team = {}, offers, league = uuid(50) } = settings[state];
+  const isSelf = who === 'themselves';
+  const of = (team_id: string, team_role: string) => [{ team_id, team_role, league_id: league, season: league && 4 }];
+  const mine = parts[who] ? of(anchor.id, parts[who]) : who === 'moderator of their team' && theirs ? of(theirs, 'player') : []; // prettier-ignore
+  const { client } = await open({
+    team,
+    about: { ...about, ...(isSelf && { id: mert.id }) },
+    answers: {
+      'GET /rest/v1/memberships': ({ query }) => {
+        if (!query.get('select')?.includes('team_role')) return { body: [] };
+        if (!isSelf && query.get('player_id') === `eq.${mert.id}`) return { body: mine };
+        return { body: theirs ? of(theirs, 'player') : [] };
+      },
+      'POST /rest/v1/rpc/is_admin_fast': { body: who === 'admin' },
+      'POST /rest/v1/rpc/is_moderator': { body: who.startsWith('moderator') },
+      'GET /rest/v1/contracts': { body: offers && mine.length > 0 ? [{ player_id: uuid(501) }] : [] },
+      'GET /rest/v1/player_follows': { body: [] },
+    },
+  });
+  const leads = who === 'captain' || who === 'co-captain';
+  const reads = [teamQueries.detail(anchor.id), contractQueries.openOffers(anchor.id)];
+  await settled(
+    client,
+    roleQueries.of(mert.id).queryKey,
+    teamQueries.ofPlayer(mert.id).queryKey,
+    ...(leads ? reads.map(({ queryKey }) => queryKey) : []),
+  );
+  await expect.poll(() => offered(table)).toEqual(commands);
+});

@@ -4,12 +4,17 @@ import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { contract } from '#testing/contracts.ts';
+import { offered, settled } from '#testing/offers/offered.ts';
+import { cells } from '#testing/offers/offers.ts';
+import { teamContracts } from '#testing/offers/team-contracts.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { anchor, member, viewedBy } from '#testing/squad.ts';
 import { ContractsTab } from './contracts-tab.tsx';
-import type { TeamProfile } from '#data/teams/queries.ts';
+import { roleQueries } from '#data/auth/queries.ts';
+import type { Contract } from '#data/contracts/queries.ts';
+import { type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 
 signedInAs({ id: uuid(501), email: 'aylin@example.com' });
 
@@ -202,6 +207,68 @@ test('what the player answered meanwhile is there when the tab is opened again',
   expect(withdraw.elements()).toHaveLength(0);
 });
 
+const past = '2026-01-06T12:00:00Z';
+const active = { status: 'active', accepted_at: past } as const;
+const completed = {
+  status: 'completed',
+  accepted_at: past,
+  ended_at: past,
+  stays_until: '2999-01-01T12:00:00Z',
+} as const;
+type Setting = {
+  about?: Partial<Contract>;
+  whose?: 'captain' | 'co_captain';
+  phase?: TeamProfile['phase'];
+  left?: true;
+  next?: Contract;
+};
+/** The contract of piet, or of a leader, and how the team stands to its season. */
+const settings: Record<keyof typeof teamContracts.states, Setting> = {
+  'an offer waits': { left: true },
+  'an offer has lapsed': { left: true, about: { expires_at: past } },
+  'it was turned down': { left: true, about: { status: 'rejected', ended_at: past } },
+  'a player’s is active': { about: active },
+  'a co-captain’s is active': { about: active, whose: 'co_captain' },
+  'the captain’s is active': { about: active, whose: 'captain' },
+  'it was terminated': { left: true, about: { status: 'terminated', accepted_at: past, ended_at: past } },
+  'a season has completed a player’s': { about: completed, phase: 'finished' },
+  'a season has completed the captain’s': { about: completed, phase: 'finished', whose: 'captain' },
+  'a season has completed it, and playoffs run': { about: completed, phase: 'playoffs' },
+  'a season has completed it, and an offer waits': { about: completed, phase: 'finished', next: contract(2) },
+  'a season has completed it, and the player has left': { about: completed, phase: 'finished', left: true },
+}; // prettier-ignore
+
+test.each(cells(teamContracts))('where %s, the %s is offered what they may do', async (state, who, commands) => {
+  const { about, whose, phase = 'regular', left, next } = settings[state];
+  const isOwn = (who === 'captain' && whose === 'captain') || (who === 'co-captain' && whose === 'co_captain');
+  const player_id = isOwn ? uuid(501) : whose ? uuid(503) : uuid(502);
+  const number = player_id === uuid(501) ? 1 : whose ? 3 : 2;
+  const part = { captain: 'captain', 'co-captain': 'co_captain', player: 'player', 'admin of the team': 'player' }[who as string];
+  const { client } = await open(
+    {
+      'GET /rest/v1/memberships': {
+        body: part ? [{ team_id: anchor.id, team_role: part }] : who === 'another captain' ? [{ team_id: uuid(3), team_role: 'captain' }] : [],
+      },
+      'POST /rest/v1/rpc/is_admin_fast': { body: who.startsWith('admin') },
+      'POST /rest/v1/rpc/is_moderator': { body: who === 'moderator' },
+      'GET /rest/v1/contracts': {
+        body: [...(next ? [next] : []), contract(1, { player_id, player: { id: player_id, username: `p${number}`, deleted_at: null, avatar: null, position: null }, ...about })],
+      },
+      'GET /rest/v1/team_roster': {
+        body: left ? [] : [member(number, `p${number}`, { team_role: whose ?? 'player' })],
+      },
+      'GET /rest/v1/league_teams': { body: [{ rights_used: 0, rights_extra: 0 }] },
+      // a captain needs no contract to stay
+      'POST /rest/v1/rpc/renewals': {
+        body: about === completed && !left && whose !== 'captain' ? [{ player_id, until: completed.stays_until, is_asked: next !== undefined }] : [],
+      },
+    },
+    { ...anchor, phase, captain_id: whose === 'captain' ? player_id : uuid(509) },
+  );
+  await settled(client, roleQueries.of(uuid(501)).queryKey, teamQueries.ofPlayer(uuid(501)).queryKey);
+  await expect.poll(() => offered(teamContracts)).toEqual(commands);
+}); // prettier-ignore
+
 type Seed = NonNullable<NonNullable<Parameters<typeof openPage>[1]>['seed']>;
 
 async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: Seed = []) {
@@ -222,6 +289,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: See
   );
   const { client } = await openPage(parts, { namespaces: ['teams', 'contracts', 'errors'], seed });
   return {
+    client,
     /** The viewer's part is known, and nothing is under way. */
     quiet: async () => {
       await expect.poll(() => backend.to('/rest/v1/rpc/is_moderator')).toHaveLength(1);

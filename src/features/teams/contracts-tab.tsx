@@ -39,7 +39,7 @@ export function ContractsTab({ team }: { team: TeamProfile }) {
     <section>
       <SectionHead title={t('tabs.contracts')} aside={<SigningWindow team={team} />} />
       {rights.admin && <RightsGift team={team} />}
-      {rights.leads && <Renewals team={team} />}
+      {rights.leads && mayRenew(team) && <Renewals team={team} />}
       <List team={team} captain={rights.captain} leads={rights.leads} admin={rights.admin} />
     </section>
   );
@@ -77,6 +77,7 @@ type ListProps = { team: TeamProfile; captain: boolean; leads: boolean; admin: b
 function List({ team, captain, leads, admin }: ListProps) {
   const { t } = useTranslation('teams');
   const contracts = useInfiniteQuery(contractQueries.ofTeam(team.id));
+  const { id: me } = useViewer();
   const now = useNow();
   const withdraw = useWithdrawOffer();
   const terminate = useTerminateContract();
@@ -116,12 +117,12 @@ function List({ team, captain, leads, admin }: ListProps) {
                       {t('contracts.withdraw')}
                     </Button>
                   )}
-                  {leads && isRenewable(contract, rows, roster) && (
+                  {leads && mayRenew(team) && contract.player_id !== me && isRenewable(contract, rows, roster) && (
                     <Button size="small" onClick={() => setRenewing(contract)}>
                       {t('contracts.renew')}
                     </Button>
                   )}
-                  {(captain || admin) && contract.status === 'active' && !isOneMatch(contract) && (
+                  {(captain || admin) && isTerminable(contract, team) && (
                     <Button size="small" variant="danger-outline" onClick={() => setEnding(contract)}>
                       {t('contracts.terminate')}
                     </Button>
@@ -170,6 +171,13 @@ function List({ team, captain, leads, admin }: ListProps) {
     </>
   );
 }
+
+/** A renewal takes no place and no right: only an archived team and the playoffs stand against it. */
+const mayRenew = ({ archived_at, phase }: TeamProfile): boolean => archived_at === null && phase !== 'playoffs';
+
+/** The captain hands over first. */
+const isTerminable = (contract: Contract, { captain_id }: TeamProfile): boolean =>
+  contract.status === 'active' && !isOneMatch(contract) && contract.player_id !== captain_id;
 
 /** A season completed it, its player is still in the squad, and nothing newer stands between the two. */
 function isRenewable(contract: Contract, all: Contract[], roster: RosterMember[]): boolean {

@@ -2,8 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Answers } from '#testing/fake-backend.ts';
+import { cannedReplies } from '#testing/offers/canned-replies.ts';
+import { contactMessages } from '#testing/offers/contact-messages.ts';
+import { offered, settled } from '#testing/offers/offered.ts';
+import { cells } from '#testing/offers/offers.ts';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
+import { limits } from '#domain/limits.ts';
+import { roleQueries } from '#data/auth/queries.ts';
+import { ticketQueries } from '#data/tickets/queries.ts';
 import { AdminTicketsPage } from './admin-tickets-page.tsx';
 import { me, openFor, other, refusal } from '#testing/tickets.tsx';
 
@@ -110,4 +117,28 @@ describe('the canned replies', () => {
     await expect.element(page.getByText('Canned reply deleted')).toBeVisible();
     await expect.poll(() => sent('delete_ticket_template')).toEqual([{ template_id: template.id }]);
   });
+});
+
+test.each(cells(contactMessages))('where %s, the %s is offered what they may do', async (_state, who, commands) => {
+  const isStaff = who !== 'member';
+  // the staff alone read it
+  const { client } = await openFor(isStaff ? who : 'user', <AdminTicketsPage />, '/admin/tickets?tab=contact', {
+    [contact]: { body: isStaff ? [letter] : [] },
+  });
+  await settled(client, roleQueries.of(me).queryKey, ticketQueries.contact().queryKey);
+  await expect.poll(() => offered(contactMessages)).toEqual(commands);
+});
+
+const written: Record<keyof typeof cannedReplies.states, number> = {
+  'there is none': 0,
+  'there is one': 1,
+  'there are as many as there can be': limits.ticketTemplatesMax,
+};
+
+test.each(cells(cannedReplies))('where %s, the %s is offered what they may do', async (state, who, commands) => {
+  const { client } = await openFor(who, <AdminTicketsPage />, '/admin/tickets?tab=templates', {
+    [templates]: { body: Array.from({ length: written[state] }, (_, n) => ({ ...template, id: uuid(61 + n) })) },
+  });
+  await settled(client, ticketQueries.templates().queryKey);
+  await expect.poll(() => offered(cannedReplies)).toEqual(commands);
 });

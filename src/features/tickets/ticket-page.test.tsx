@@ -3,9 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Role } from '#domain/club/roles.ts';
 import type { Answers } from '#testing/fake-backend.ts';
+import { offered, settled } from '#testing/offers/offered.ts';
+import { cells } from '#testing/offers/offers.ts';
+import { ticket as table } from '#testing/offers/ticket.ts';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { broken, me, message, openFor, other, refusal, ticket } from '#testing/tickets.tsx';
+import { roleQueries } from '#data/auth/queries.ts';
+import { ticketQueries } from '#data/tickets/queries.ts';
 import { TicketPage } from './ticket-page.tsx';
 
 signedInAs({ id: me, email: 'mert@example.com' });
@@ -179,4 +184,24 @@ describe('staff', () => {
     await page.getByLabelText('Assigned to').selectOptions('mert');
     await expect.element(page.getByText('Somebody else has assigned this ticket in the meantime.')).toBeVisible();
   });
+});
+
+const tickets: Record<keyof typeof table.states, Parameters<typeof ticket>[1]> = {
+  'it is open': {},
+  'it is answered': { last: [{ author_id: uuid(3) }] },
+  'a moderator works on it': { status: 'in_progress', assigned_to: uuid(3) },
+  'it is closed': { status: 'closed' },
+};
+
+test.each(cells(table))('where %s, the %s is offered what they may do', async (state, who, commands) => {
+  const role = who.startsWith('admin') ? 'admin' : who.startsWith('moderator') ? 'moderator' : 'user';
+  const isWriter = who === 'writer' || who.endsWith('who wrote it');
+  // a ticket is its writer's and the staff's to read
+  const shown = isWriter || role !== 'user';
+  const { client } = await open(role, {
+    [detail]: { body: shown ? ticket(12, { ...tickets[state], user_id: isWriter ? me : other }) : [] },
+    'POST /rest/v1/rpc/ticket_staff': { body: [{ id: uuid(3), username: 'nadia', avatar: null }] },
+  });
+  await settled(client, ticketQueries.detail(uuid(712)).queryKey, ...(shown ? [roleQueries.of(me).queryKey] : []));
+  await expect.poll(() => offered(table)).toEqual(commands);
 });

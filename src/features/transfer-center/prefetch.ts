@@ -1,5 +1,6 @@
 import { activityLevels, experienceLevels, parseDays, playStyles } from '#domain/club/market.ts';
 import { platforms, positions } from '#domain/club/players.ts';
+import { contractQueries } from '#data/contracts/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param, readSearch, type Values } from '#lib/search-params.ts';
@@ -47,6 +48,7 @@ export const marketPrefetch: Prefetch = async ({ userId, search }, read, readPag
     const filter = listingFilterOf(readSearch(listingSearch, search));
     void readPages(marketQueries.teams({ ...filter, q: filter.q.trim() }));
     void read(marketQueries.ownRequests(userId));
+    void read(contractQueries.offeringTeams(userId));
   }
   if (tab === 'players') {
     const filter = playerFilterOf(readSearch(playerSearch, search));

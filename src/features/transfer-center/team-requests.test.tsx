@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Answers } from '#testing/fake-backend.ts';
+import { type Answers, mert } from '#testing/fake-backend.ts';
 import { memberOf, openMarket } from '#testing/market.tsx';
+import { offered, settled } from '#testing/offers/offered.ts';
+import { cells } from '#testing/offers/offers.ts';
+import { joinRequests } from '#testing/offers/join-requests.ts';
 import { uuid } from '#testing/season.ts';
 import { signOut } from '#testing/session.ts';
+import { limits } from '#domain/limits.ts';
+import { roleQueries } from '#data/auth/queries.ts';
+import { contractQueries } from '#data/contracts/queries.ts';
+import { type TeamProfile, teamQueries } from '#data/teams/queries.ts';
+import { marketQueries } from '#data/transfer-center/queries.ts';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(async () => {
@@ -109,4 +117,36 @@ test('the market waits for them: nothing is pushed down when they come', async (
   come();
   await expect.element(rows.nth(0)).toBeVisible();
   await expect.element(market).toBeVisible();
+});
+
+const settings: Record<keyof typeof joinRequests.states, { team?: Partial<TeamProfile>; about?: object; offered?: true; none?: true }> = {
+  'a player asks': {},
+  'they are invited to a trial': { about: { status: 'trial' } },
+  'they have an offer': { offered: true },
+  'nobody answered in time': { none: true },
+  'the squad is full': { team: { player_count: limits.squadMax } },
+  'no transfer right is left': { team: { rights_used: limits.transferRights } },
+  'playoffs run': { team: { phase: 'playoffs' } },
+}; // prettier-ignore
+const roles: Record<string, string> = { captain: 'captain', 'co-captain': 'co_captain', player: 'player' };
+
+test.each(cells(joinRequests))('where %s, the %s is offered what they may do', async (state, who, commands) => {
+  const { team, about, offered: isOffered, none } = settings[state];
+  const leads = who === 'captain' || who === 'co-captain';
+  const { client } = await openMarket({
+    ...(roles[who] ? memberOf(roles[who], team) : {}),
+    'POST /rest/v1/rpc/is_admin_fast': { body: who === 'admin' },
+    // what waits is read, and by its captains alone
+    'GET /rest/v1/join_requests': { body: leads && !none ? [request(1, 'aylin', about)] : [] },
+    'GET /rest/v1/player_market': { body: [] },
+    'GET /rest/v1/contracts': { body: isOffered ? [{ player_id: uuid(501) }] : [] },
+  });
+  const reads = [marketQueries.teamRequests(uuid(1)), contractQueries.openOffers(uuid(1))];
+  await settled(
+    client,
+    roleQueries.of(mert.id).queryKey,
+    teamQueries.ofPlayer(mert.id).queryKey,
+    ...(leads ? reads.map(({ queryKey }) => queryKey) : []),
+  );
+  await expect.poll(() => offered(joinRequests, inbox)).toEqual(commands);
 });

@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Answers } from '#testing/fake-backend.ts';
+import { type Answers, mert } from '#testing/fake-backend.ts';
 import { hiddenScores } from '#lib/hidden-scores.ts';
 import { uuid } from '#testing/season.ts';
 import { signOut } from '#testing/session.ts';
-import type { OwnListing } from '#data/transfer-center/queries.ts';
-import { memberOf, openMarket, ownListing } from '#testing/market.tsx';
+import { limits } from '#domain/limits.ts';
+import { roleQueries } from '#data/auth/queries.ts';
+import { contractQueries } from '#data/contracts/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
+import { marketQueries, type OwnListing } from '#data/transfer-center/queries.ts';
+import { memberOf, openMarket, ownEntry, ownListing } from '#testing/market.tsx';
+import { joiningTeam } from '#testing/offers/joining-team.ts';
+import { offered, settled } from '#testing/offers/offered.ts';
+import { cells } from '#testing/offers/offers.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -128,6 +135,53 @@ test('a free agent asks a team to take them, and writes to its captain', async (
   await expect
     .poll(() => backend.to('/rest/v1/rpc/ask_to_join').map(({ body }) => body))
     .toEqual([{ team_id: uuid(2), message: 'I play in goal.' }]);
+});
+
+type Setting = { request?: string; over?: true; offers?: string[]; listed?: true; players?: number };
+const settings: Record<keyof typeof joiningTeam.states, Setting> = {
+  'they have not asked': {},
+  'they are on the market': { listed: true },
+  'they have asked': { request: 'open' },
+  'they are invited to a trial': { request: 'trial' },
+  'they were turned down': { request: 'declined' },
+  'nobody answered in time': { request: 'open', over: true },
+  'it has made them an offer': { offers: [uuid(2)] },
+  // one that has lapsed is not read
+  'its offer has lapsed': {},
+  'its squad is full': { players: limits.squadMax },
+};
+const parts: Record<string, [team: number, role: string]> = {
+  captain: [2, 'captain'],
+  'co-captain': [2, 'co_captain'],
+  player: [2, 'player'],
+  'another captain': [1, 'captain'],
+};
+
+test.each(cells(joiningTeam))('where %s, the %s is offered what they may do', async (state, who, commands) => {
+  const { request, over, offers = [], listed, players = 8 } = settings[state];
+  const isPlayer = who === 'free agent';
+  const [own, role] = parts[who] ?? [];
+  const asked = { id: uuid(900), player_id: mert.id, team_id: uuid(2), status: request, team: { id: uuid(2), name: 'Bergwacht FC' }, expires_at: new Date(Date.now() + (over ? -1 : 1) * 86_400_000).toISOString() }; // prettier-ignore
+  const facts = [2, 3, 4].map((number) => ({ team_id: uuid(number), positions: [], training_days: [], league_name: null, place: null, played: 0, won: 0, player_count: players, captain: null })); // prettier-ignore
+  const { teams, client } = await openTeams({
+    ...(role && memberOf(role)),
+    ...(own === 2 && { 'GET /rest/v1/memberships': { body: [{ team_id: uuid(2), team_role: role }] } }),
+    'POST /rest/v1/rpc/is_moderator': { body: who === 'free moderator' },
+    'POST /rest/v1/rpc/team_facts': { body: facts },
+    'GET /rest/v1/join_requests': { body: isPlayer && request ? [asked] : [] },
+    'GET /rest/v1/contracts': { body: isPlayer ? offers.map((team_id) => ({ team_id })) : [] },
+    'GET /rest/v1/player_registrations': { body: isPlayer && listed ? [ownEntry()] : [] },
+  });
+  const reads = [marketQueries.ownRequests(mert.id), contractQueries.offeringTeams(mert.id)];
+  await settled(
+    client,
+    roleQueries.of(mert.id).queryKey,
+    teamQueries.ofPlayer(mert.id).queryKey,
+    ...(role ? [] : reads.map(({ queryKey }) => queryKey)),
+  );
+  await expect.element(teams.nth(0)).toMatchTextContent(/Bergwacht/);
+  const requests = page.getByRole('region', { name: 'Your requests' });
+  await expect.poll(() => [...offered(joiningTeam, teams.nth(0)), ...offered(joiningTeam, requests)]).toEqual(commands);
 });
 
 describe('the own team’s listing', () => {

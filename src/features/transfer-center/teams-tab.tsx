@@ -145,7 +145,7 @@ function Team({ listing }: { listing: Listing }) {
       )}
       {viewer.membership !== undefined && viewer.teamId !== team.id && (
         <div className="flex flex-wrap items-center gap-2">
-          <JoinButton team={team} />
+          <JoinButton team={team} players={facts?.player_count} />
           {listing.captain_id && (
             <ButtonLink size="small" to={paths.messages(listing.captain_id)}>
               {t('join.message')}

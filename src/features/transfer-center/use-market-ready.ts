@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#data/auth/viewer.ts';
+import { contractQueries } from '#data/contracts/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
@@ -9,6 +10,7 @@ export function useMarketReady(list: 'players' | 'teams') {
   const { id, leads, teamId, captain, membership } = useViewer();
   const led = leads ? teamId : undefined;
   const ofTeams = list === 'teams';
+  const free = ofTeams && membership === null ? id : undefined;
   const team = useQuery(whenDefined(led, teamQueries.detail));
   const above = [
     team,
@@ -17,7 +19,8 @@ export function useMarketReady(list: 'players' | 'teams') {
     useQuery(marketQueries.closed()),
     useQuery(whenDefined(ofTeams ? undefined : led, marketQueries.teamRequests)),
     useQuery(whenDefined(ofTeams ? led : undefined, marketQueries.listing)),
-    useQuery(whenDefined(ofTeams && membership === null ? id : undefined, marketQueries.ownRequests)),
+    useQuery(whenDefined(free, marketQueries.ownRequests)),
+    useQuery(whenDefined(free, contractQueries.offeringTeams)),
   ];
   return { id, captain, membership, team: team.data ?? undefined, settled: !above.some(({ isLoading }) => isLoading) };
 }

@@ -1,25 +1,33 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import type { Offers } from './offers.ts';
 
 /**
- * The commands that the buttons of the page and the items of an open menu lead to now, in the order of the table. A button that is off offers nothing,
- * and one that the table does not know stands by its name.
+ * The commands that the controls of the page, or of a part of it, lead to now, in the order of the table. One that is
+ * off offers nothing, and one that the table does not list stands by its name.
  */
-export function offered<Command extends string>({ buttons, plain = [] }: Offers<Command>): string[] {
-  const names = [...page.getByRole('button').elements(), ...page.getByRole('menuitem').elements()]
-    .filter((button) => !button.matches(':disabled'))
-    .map((button) => button.getAttribute('aria-label') ?? button.textContent.trim());
+export function offered<Command extends string>(
+  { buttons, plain = [], controls = ['button', 'menuitem'] }: Offers<Command>,
+  part: Pick<Locator, 'getByRole'> = page,
+): string[] {
+  const names = controls
+    .flatMap((role) => part.getByRole(role).elements())
+    .filter((control) => !control.matches(':disabled'))
+    .map((control) => control.getAttribute('aria-label') ?? labelOf(control).trim());
   const reads = (name: string) => (pattern: string | RegExp) =>
     typeof pattern === 'string' ? pattern === name : pattern.test(name);
   const commands = Object.keys(buttons) as Command[];
-  const labels = [...plain, ...(Object.values(buttons) as (string | RegExp)[])];
+  const listed = [...plain, ...(Object.values(buttons) as (string | RegExp)[])];
   return [
     ...commands.filter((command) => names.some((name) => reads(name)(buttons[command]))),
-    ...names.filter((name) => !labels.some(reads(name))).map((name) => `? ${name}`),
+    ...names.filter((name) => !listed.some(reads(name))).map((name) => `? ${name}`),
   ];
 }
+
+const labelOf = (control: Element): string =>
+  (control instanceof HTMLSelectElement || control instanceof HTMLInputElement ? control.labels?.[0] : control)
+    ?.textContent ?? '';
 
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 

@@ -5,10 +5,12 @@
  * allowed and not offered, unless `elsewhere` says where it is.
  */
 export type Offers<Command extends string = string, Who extends string = string, State extends string = string> = {
-  /** The button that leads to each command. */
+  /** The control that leads to each command; one with several has a name for each: “set_role admin”. */
   buttons: Readonly<Record<Command, string | RegExp>>;
   /** Buttons that ask the database for nothing. */
   plain?: readonly (string | RegExp)[];
+  /** What is a control, where it is more than buttons. */
+  controls?: readonly ('button' | 'combobox' | 'menuitem')[];
   who: readonly Who[];
   /** Who can open the page, where the table of routes keeps the others out: a cell is drawn for them alone. */
   opens?: readonly NoInfer<Who>[];

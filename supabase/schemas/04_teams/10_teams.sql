@@ -603,6 +603,17 @@ as $$
   )
 $$;
 
+-- Whether somebody else of the staff decides about this person or team.
+create function private.is_others_case(person uuid, team uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.is_own_case(person, team) or coalesce(private.is_above(person, team), false)
+$$;
+
 -- Refuses with PT403 a moderator who decides against one of the staff: that is for admins.
 create function private.check_above(person uuid, team uuid default null)
   returns void

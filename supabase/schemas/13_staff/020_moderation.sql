@@ -887,7 +887,8 @@ as $$
 $$;
 comment on function private.hidden_of is 'api: member';
 
--- The queue: one line a reported thing, the one that waits longest first; `own` says that somebody else must decide.
+-- The queue: one line a reported thing, the one that waits longest first; `own` says that somebody else must decide, `muted`
+-- that its owner is.
 -- The caller's own case is not in it.
 create function private.report_page(after_at timestamptz default null, after_id uuid default null, max int default 30)
   returns table (
@@ -903,6 +904,7 @@ create function private.report_page(after_at timestamptz default null, after_id 
     causes public.report_cause[],
     notes jsonb,
     own boolean,
+    muted boolean,
     created_at timestamptz
   )
   language plpgsql
@@ -927,7 +929,8 @@ begin
     together.reports,
     together.causes,
     together.notes,
-    together.own or private.is_own_case(r.owner_id, r.team_id) or private.is_above(r.owner_id, r.team_id),
+    together.own or private.is_others_case(r.owner_id, r.team_id),
+    coalesce(private.is_muted(r.owner_id), false),
     r.created_at
   from public.content_reports r
   left join public.profiles p on p.id = r.owner_id
@@ -961,6 +964,46 @@ begin
 end
 $$;
 comment on function private.report_page is 'api: member';
+
+-- What is hidden now, the latest first; `own` says that somebody else must decide. Nobody but the staff gets an answer.
+create function private.hidden_page(before_at timestamptz default null, before_id uuid default null, max int default 30)
+  returns table (
+    kind public.content_kind,
+    subject_id uuid,
+    owner_id uuid,
+    owner_name text,
+    team_id uuid,
+    team_name text,
+    was jsonb,
+    reason text,
+    own boolean,
+    created_at timestamptz
+  )
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    h.kind,
+    h.subject_id,
+    h.owner_id,
+    p.username,
+    h.team_id,
+    t.name,
+    h.was,
+    h.reason,
+    private.is_others_case(h.owner_id, h.team_id),
+    h.created_at
+  from public.hidden_contents h
+  left join public.profiles p on p.id = h.owner_id
+  left join public.teams t on t.id = h.team_id
+  where private.is_staff()
+    and (before_at is null or (h.created_at, h.subject_id) < (before_at, before_id))
+  order by h.created_at desc, h.subject_id desc
+  limit private.page_size(max)
+$$;
+comment on function private.hidden_page is 'api: member';
 
 -- Silence ----------------------------------------------------------------------------------------
 
@@ -1035,15 +1078,30 @@ end
 $$;
 comment on function private.unmute_writer is 'api: member';
 
--- The muted members, the latest first; nobody except the staff gets an answer.
+-- The muted members, the latest first; `own` says that somebody else must decide. Nobody except the staff gets an answer.
 create function private.muted_page(before_at timestamptz default null, before_id uuid default null, max int default 30)
-  returns table (player_id uuid, username text, avatar text, until timestamptz, reason text, created_at timestamptz)
+  returns table (
+    player_id uuid,
+    username text,
+    avatar text,
+    until timestamptz,
+    reason text,
+    own boolean,
+    created_at timestamptz
+  )
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select b.user_id, p.username, p.avatar, b.until, b.reason, b.created_at
+  select
+    b.user_id,
+    p.username,
+    p.avatar,
+    b.until,
+    b.reason,
+    private.is_others_case(b.user_id, null),
+    b.created_at
   from private.account_blocks b
   join public.profiles p on p.id = b.user_id
   where private.is_staff()

@@ -350,6 +350,7 @@ describe('every function', () => {
         'mute_writer',
         'unmute_writer',
         'muted_page',
+        'hidden_page',
         'create_ticket',
         'reply_ticket',
         'set_ticket_status',

@@ -142,7 +142,7 @@ test.each([
   ['the entries of a season', `public.season_entries(${league}, 300)`],
   ['what is not read', `public.notifications where user_id = ${player} and read_at is null`],
   ['what staff has not ruled', 'public.report_page()'],
-  ['what is hidden', 'public.hidden_contents order by created_at desc, subject_id desc limit 30'],
+  ['what is hidden', 'public.hidden_page()'],
   ['who is muted', 'public.muted_page()'],
   ['the newest in the record', 'public.audit_page()'],
   ['the oldest in the record', 'public.audit_page(oldest => true)'],

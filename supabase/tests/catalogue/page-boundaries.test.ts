@@ -158,11 +158,7 @@ const lists: Record<string, List[]> = {
   ],
   'moderationQueries.reports': [{ read: moderationQueries.reports, whole: call('report_page') }],
   'moderationQueries.hidden': [
-    {
-      key: 'subject_id',
-      read: moderationQueries.hidden,
-      whole: rows(`(select subject_id as id, created_at from public.hidden_contents) as h ${newest('created_at')}`),
-    },
+    { key: 'subject_id', read: moderationQueries.hidden, whole: call('hidden_page', {}, 'subject_id') },
   ],
   'moderationQueries.muted': [
     { key: 'player_id', read: moderationQueries.muted, whole: call('muted_page', {}, 'player_id') },

@@ -2,13 +2,15 @@ import { escapeLiteral } from 'pg';
 import { allowDeletion } from './owner.ts';
 import type { World } from './harness.ts';
 
-/** A command as a screen sends it, and who sends it. */
-export type Asked = { who: string; command: string; args: Record<string, unknown> };
+/** A command as a screen sends it, and who sends it: with its arguments, or as the statement that writes rows of a table. */
+export type Asked = { who: string; command: string; args: Record<string, unknown> | string };
 
 type Answer = { code: string; hint: string; message: string };
 
-/** Refusals are about who asks, or when; what was requested wrongly is a mistake of the test. */
-const refusals = /^PT4(?:03|04|09)$/;
+/** Refusals are about who asks, or when; what was requested wrongly is a mistake of the test. 42501: of the row's policy. */
+const refusals = /^(?:PT4(?:01|03|04|09)|42501)$/;
+/** Of a value, and still about who asks. */
+const aboutOneself = 'followSelf';
 
 /** Each question in its own transaction inside this one, which is rolled back, too. */
 const asking = `
@@ -20,6 +22,7 @@ const asking = `
     code text;
     hint text;
     message text;
+    written int;
   begin
     for question in select * from jsonb_array_elements(questions) loop
       begin
@@ -28,6 +31,10 @@ const asking = `
           set_config('request.jwt.claims', jsonb_build_object('sub', question ->> 'who', 'role', 'authenticated')::text, true);
         set local role authenticated;
         execute question ->> 'statement';
+        get diagnostics written = row_count;
+        if written = 0 then
+          raise exception using errcode = 'PT404', message = 'No row is theirs to write.', hint = 'noRow';
+        end if;
         set constraints all immediate;
         raise exception using errcode = 'PTOK0';
       exception when others then
@@ -45,6 +52,7 @@ const asking = `
  */
 export async function refusalsOf(world: World, calls: readonly Asked[]): Promise<(string | undefined)[]> {
   const questions = calls.map(({ who, command, args }) => {
+    if (typeof args === 'string') return { who, statement: args };
     const named = Object.entries(args).map(([name, value]) => `${name} => ${literal(value)}`);
     return { who, statement: `select public.${command}(${named.join(', ')})` };
   });
@@ -58,7 +66,7 @@ export async function refusalsOf(world: World, calls: readonly Asked[]): Promise
   });
   return answers.map(({ code, hint, message }, at) => {
     if (code === 'PTOK0') return undefined;
-    if (refusals.test(code)) return hint;
+    if (refusals.test(code) || hint === aboutOneself) return hint;
     throw new Error(`${calls[at]!.command} was not asked for as a screen asks for it: ${code} ${message}`);
   });
 }

@@ -4,7 +4,7 @@ import type { World } from '#supabase/tests/harness/harness.ts';
 import { newPerson } from '#supabase/tests/harness/signing.ts';
 
 /** A state as the database has it: its people, and what each command is asked with. */
-export type Scene<Command extends string, Who extends string> = {
+type Scene<Command extends string, Who extends string> = {
   people: Record<Who, string>;
   asked: (who: Who) => Record<Command, Asked['args']>;
 };
