@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import type { Enums } from '#database.types.ts';
 import { nextWarningProposes } from '#domain/club/discipline.ts';
 import { limits } from '#domain/limits.ts';
@@ -6,6 +12,7 @@ import { matchQueries } from '#data/matches/queries.ts';
 import { badgeColumns } from '#data/teams/badge.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { type Placed, placed } from '#lib/placed.ts';
 import { everyMount } from '#lib/read-ahead.ts';
@@ -33,7 +40,8 @@ const columns = `*,
 const inPages = {
   refetchOnMount: everyMount,
   initialPageParam: null as Last<'created_at'>,
-  getNextPageParam: (last: Penalty[]) => (last.length < pageRows ? undefined : last.at(-1)),
+  getNextPageParam: (last: Penalty[]) => lastShown(last, pageRows),
+  select: (data: InfiniteData<Penalty[]>) => shownPages(data, pageRows),
 } as const;
 
 export const penaltyQueries = {
@@ -43,16 +51,26 @@ export const penaltyQueries = {
       queryKey: ['penalties', 'decided', { status, kind, team, sort }],
       queryFn: async ({ pageParam: last }): Promise<Placed<Penalty>[]> => {
         const db = await supabase();
-        const asked = { of_status: status, of_kind: kind, of_team: team, sort: sort || undefined, max: pageRows };
+        const asked = { of_status: status, of_kind: kind, of_team: team, sort: sort || undefined, max: pageRows + 1 };
         const after = { after_place: last?.place ?? undefined, before_at: last?.created_at, before_id: last?.id };
         const found = dataOf(await db.rpc('penalty_page', { ...asked, ...after }));
         if (found.length === 0) return [];
         const ids = found.map(({ id }) => id);
-        return placed(found, dataOf(await db.from('penalties').select(columns).in('id', ids).limit(pageRows)));
+        return placed(
+          found,
+          dataOf(
+            await db
+              .from('penalties')
+              .select(columns)
+              .in('id', ids)
+              .limit(pageRows + 1),
+          ),
+        );
       },
       refetchOnMount: everyMount,
       initialPageParam: null as Placed<Penalty> | null,
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       placeholderData: keepPreviousData,
     }),
 
@@ -154,5 +172,5 @@ export function usePenaltyFacts(player: string | undefined) {
 async function fetchPage(column: 'status' | 'team_id', value: string, last: Last<'created_at'>) {
   const db = await supabase();
   const read = db.from('penalties').select(columns).filter(column, 'eq', value);
-  return dataOf(await newestFirst(read, 'created_at', last).limit(pageRows));
+  return dataOf(await newestFirst(read, 'created_at', last).limit(pageRows + 1));
 }

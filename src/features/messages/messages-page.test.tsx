@@ -54,7 +54,7 @@ function talkOf(said: ReturnType<typeof message>[], answers: Answers = {}) {
     const after = query.getAll('created_at').find((each) => each.startsWith('gt.'));
     if (after)
       return { body: kept.filter(({ created_at }) => after === 'gt.-infinity' || created_at > after.slice(3)) };
-    return { body: kept.toReversed().slice(0, 40) };
+    return { body: kept.toReversed().slice(0, 41) };
   };
   const backend = fakeBackend({
     [list]: { body: [line(1)] },
@@ -100,6 +100,7 @@ describe('the list', () => {
                 line(3, { blocked: true, last_own: true }),
                 line(4, { last_body: '', last_hidden: true }),
                 ...rows.slice(4),
+                line(31),
               ],
             },
     });
@@ -154,7 +155,7 @@ describe('a talk', () => {
 
   test('asks for earlier messages on demand, and for later ones after the last alone', async () => {
     const many = Array.from({ length: 40 }, (_, n) => message(n + 10));
-    const { backend, kept } = talkOf(many);
+    const { backend, kept } = talkOf([message(9), ...many]);
     const { client } = await open();
     await expect.element(log.getByText('Words 49')).toBeVisible();
     const asked = () => backend.to('/rest/v1/messages').map(({ query }) => query.getAll('created_at').join(' '));
