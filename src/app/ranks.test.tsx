@@ -29,7 +29,11 @@ const record = {
   kind: 'biggest_win', place: 100, value: most, match_id: uuid(101), season: most, home_team: team(1), away_team: team(2), home_score: 99,
   away_score: 0, kickoff_at: '2026-11-01T18:00:00Z', team_id: uuid(1), player_id: null, username: null,
 }; // prettier-ignore
-const pages = <Row,>(row: (number: number) => Row) => ({ pages: [hundred.map(row)], pageParams: [0] });
+/** A hundred rows as a list reads them, ten at a time. */
+const pages = <Row,>(row: (number: number) => Row) => {
+  const starts = hundred.filter((_, at) => at % 10 === 0);
+  return { pages: starts.map((_, n) => hundred.slice(10 * n, 10 * n + 10).map(row)), pageParams: starts };
+};
 
 const lists: [string, ReactNode][] = [
   ['scorers', <TopList key="" rows={hundred.map(scorer)} stat={() => most} teams={teams} />],

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database, Tables } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -22,10 +23,11 @@ export const announcementQueries = {
       queryFn: async ({ pageParam }): Promise<SentAnnouncement[]> => {
         const db = await supabase();
         const after = { before_at: pageParam?.created_at, before_id: pageParam?.id };
-        return dataOf(await db.rpc('announcement_page', { ...after, max: pageRows }));
+        return dataOf(await db.rpc('announcement_page', { ...after, max: pageRows + 1 }));
       },
       initialPageParam: null as SentAnnouncement | null,
-      getNextPageParam: (last: SentAnnouncement[]) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last: SentAnnouncement[]) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       refetchOnMount: everyMount,
     }),
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -34,13 +35,14 @@ export const auditQueries = {
           of_action: action,
           of_subject: subject,
           since,
-          max: pageRows,
+          max: pageRows + 1,
         };
         const after = { oldest: oldest || undefined, before_at: pageParam?.at, before_entry: pageParam?.id };
         return dataOf(await db.rpc('audit_page', { ...args, ...after }));
       },
       initialPageParam: null as Entry | null,
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       placeholderData: keepPreviousData,
       refetchOnMount: everyMount,
     }),

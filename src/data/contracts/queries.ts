@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database, Tables } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { newestFirst } from '#lib/newest-first.ts';
 import { type Placed, placed } from '#lib/placed.ts';
 import { everyMount } from '#lib/read-ahead.ts';
@@ -68,7 +69,8 @@ const dealt = { refetchOnMount: everyMount } as const;
 /** A page begins after the last row of the one before. */
 const inPages = {
   initialPageParam: null as Contract | null,
-  getNextPageParam: (last: Contract[]) => (last.length < pageRows ? undefined : last.at(-1)),
+  getNextPageParam: (last: Contract[]) => lastShown(last, pageRows),
+  select: (data: InfiniteData<Contract[]>) => shownPages(data, pageRows),
 };
 
 /** More teams than ever wait for one player at a time. */
@@ -88,7 +90,7 @@ export const contractQueries = {
         const read = db.from('contracts').select(columns).eq('player_id', playerId).is('ended_at', null);
         if (pageParam) void read.is('accepted_at', null);
         else void read.order('accepted_at', { ascending: false, nullsFirst: false });
-        return await papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
+        return await papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows + 1)));
       },
       ...inPages,
     }),
@@ -101,7 +103,7 @@ export const contractQueries = {
       queryFn: async ({ pageParam }): Promise<Contract[]> => {
         const db = await supabase();
         const read = db.from('contracts').select(columns).eq('player_id', playerId).not('ended_at', 'is', null);
-        return await papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
+        return await papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows + 1)));
       },
       ...inPages,
     }),
@@ -114,7 +116,7 @@ export const contractQueries = {
       queryFn: async ({ pageParam }): Promise<Contract[]> => {
         const db = await supabase();
         const read = db.from('contracts').select(columns).eq('team_id', teamId);
-        return await papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
+        return await papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows + 1)));
       },
       ...inPages,
     }),
@@ -169,17 +171,24 @@ export const contractQueries = {
           of_status: status,
           of_team: team,
           sort: sort || undefined,
-          max: pageRows,
+          max: pageRows + 1,
         };
         const after = { after_place: last?.place ?? undefined, before_at: last?.sent_at, before_id: last?.id };
         const hits = dataOf(await db.rpc('contract_page', { ...args, ...after }));
         if (hits.length === 0) return [];
         const ids = hits.map(({ id }) => id);
-        const rows = dataOf(await db.from('contracts').select(columns).in('id', ids).limit(pageRows));
+        const rows = dataOf(
+          await db
+            .from('contracts')
+            .select(columns)
+            .in('id', ids)
+            .limit(pageRows + 1),
+        );
         return placed(hits, await papers(rows));
       },
       initialPageParam: null as Placed<Contract> | null,
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       placeholderData: keepPreviousData,
     }),
 };

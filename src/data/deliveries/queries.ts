@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -48,10 +49,11 @@ export const deliveryQueries = {
       queryFn: async ({ pageParam }): Promise<GivenUp[]> => {
         const db = await supabase();
         const after = { before_at: pageParam?.given_up_at, before_id: pageParam?.id };
-        return dataOf(await db.rpc('given_up_page', { of_way: way, of_cause: cause, ...after, max: pageRows }));
+        return dataOf(await db.rpc('given_up_page', { of_way: way, of_cause: cause, ...after, max: pageRows + 1 }));
       },
       initialPageParam: null as GivenUp | null,
-      getNextPageParam: (last: GivenUp[]) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last: GivenUp[]) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       refetchOnMount: everyMount,
     }),
 };

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import type { Enums } from '#database.types.ts';
 import { nextWarningProposes } from '#domain/club/discipline.ts';
 import { limits } from '#domain/limits.ts';
@@ -6,6 +12,7 @@ import { matchQueries } from '#data/matches/queries.ts';
 import { badgeColumns } from '#data/teams/badge.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { type Placed, placed } from '#lib/placed.ts';
 import { everyMount } from '#lib/read-ahead.ts';
@@ -35,7 +42,8 @@ const columns = `*,
 const inPages = {
   refetchOnMount: everyMount,
   initialPageParam: null as Last<'created_at'>,
-  getNextPageParam: (last: Penalty[]) => (last.length < pageRows ? undefined : last.at(-1)),
+  getNextPageParam: (last: Penalty[]) => lastShown(last, pageRows),
+  select: (data: InfiniteData<Penalty[]>) => shownPages(data, pageRows),
 } as const;
 
 export const penaltyQueries = {
@@ -45,19 +53,28 @@ export const penaltyQueries = {
       queryKey: ['penalties', 'decided', { status, kind, team, sort }],
       queryFn: async ({ pageParam: last }): Promise<Placed<DecidedPenalty>[]> => {
         const db = await supabase();
-        const args = { of_status: status, of_kind: kind, of_team: team, sort: sort || undefined, max: pageRows };
+        const args = { of_status: status, of_kind: kind, of_team: team, sort: sort || undefined, max: pageRows + 1 };
         const after = { after_place: last?.place ?? undefined, before_at: last?.created_at, before_id: last?.id };
         const hits = dataOf(await db.rpc('penalty_page', { ...args, ...after }));
         if (hits.length === 0) return [];
         const ids = hits.map(({ id }) => id);
         return placed(
           hits,
-          await withCounted(dataOf(await db.from('penalties').select(columns).in('id', ids).limit(pageRows))),
+          await withCounted(
+            dataOf(
+              await db
+                .from('penalties')
+                .select(columns)
+                .in('id', ids)
+                .limit(pageRows + 1),
+            ),
+          ),
         );
       },
       refetchOnMount: everyMount,
       initialPageParam: null as Placed<DecidedPenalty> | null,
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       placeholderData: keepPreviousData,
     }),
 
@@ -168,5 +185,5 @@ async function withCounted(penalties: Penalty[]): Promise<DecidedPenalty[]> {
 async function fetchPage(column: 'status' | 'team_id', value: string, last: Last<'created_at'>) {
   const db = await supabase();
   const read = db.from('penalties').select(columns).filter(column, 'eq', value);
-  return dataOf(await newestFirst(read, 'created_at', last).limit(pageRows));
+  return dataOf(await newestFirst(read, 'created_at', last).limit(pageRows + 1));
 }

@@ -4,6 +4,7 @@ import { privateQueries } from '#data/auth/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { playerQueries } from '#data/players/queries.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { supabase } from '#lib/supabase.ts';
 import { whenDefined } from '#lib/when-defined.ts';
@@ -74,10 +75,11 @@ export const eligibilityQueries = {
             'id, status, notes, requested, created_at, decided_by:profiles!eligibility_reviews_by_fkey(id, username), member:team_members!eligibility_reviews_member_id_fkey(team:teams!team_members_team_id_fkey(id, name))',
           )
           .eq('player_id', playerId);
-        return dataOf(await newestFirst(read, 'created_at', pageParam).limit(pageRows));
+        return dataOf(await newestFirst(read, 'created_at', pageParam).limit(pageRows + 1));
       },
       initialPageParam: null as Last<'created_at'>,
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
     }),
 };
 

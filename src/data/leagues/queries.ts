@@ -3,6 +3,7 @@ import type { Database } from '#database.types.ts';
 import { momentOfNames } from '#domain/club/names-in-time.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { supabase } from '#lib/supabase.ts';
 import { namesThen } from '#data/names/names-then.ts';
 import { badgeColumns } from '#data/teams/badge.ts';
@@ -116,7 +117,8 @@ export const leagueQueries = {
       queryKey: ['leagues', leagueId, 'archive'],
       initialPageParam: undefined as number | undefined,
       queryFn: ({ pageParam }) => fetchFinished(leagueId, pageParam),
-      getNextPageParam: (last) => (last.length < archiveRows ? undefined : last.at(-1)?.season),
+      getNextPageParam: (last) => lastShown(last, archiveRows)?.season,
+      select: (data) => shownPages(data, archiveRows),
     }),
 };
 
@@ -190,7 +192,7 @@ async function fetchFinished(leagueId: string, before: number | undefined) {
     .eq('phase', 'finished')
     .in('podium.final_rank', [2, 3]);
   const older = before === undefined ? read : read.lt('season', before);
-  const rows = dataOf(await older.order('season', { ascending: false }).limit(archiveRows));
+  const rows = dataOf(await older.order('season', { ascending: false }).limit(archiveRows + 1));
   const nameThen = await namesThen(
     rows.flatMap(({ champion, podium, ...run }) =>
       [champion, ...podium.map(({ team }) => team)].flatMap((team) =>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Ranking } from '#domain/competition/statistics.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { supabase } from '#lib/supabase.ts';
 import { namesThen } from '#data/names/names-then.ts';
 import { badgeColumns } from '#data/teams/badge.ts';
@@ -45,9 +46,10 @@ export const rankingQueries = {
         const db = await supabase();
         const read = db.rpc('league_stats', { league_id: leagueId, season }).select(listed).gt(stat, 0);
         const sorted = read.order(stat, { ascending: false }).order('username').order('player_id').order('team_id');
-        return dataOf(await sorted.range(pageParam, pageParam + rankedRows - 1));
+        return dataOf(await sorted.range(pageParam, pageParam + rankedRows));
       },
-      getNextPageParam: (last, _pages, from) => (last.length < rankedRows ? undefined : from + rankedRows),
+      getNextPageParam: (last, _pages, from) => lastShown(last, rankedRows) && from + rankedRows,
+      select: (data) => shownPages(data, rankedRows),
     }),
 
   /** The teams of a league over all its seasons, most points first: twenty at a time. */
@@ -56,7 +58,8 @@ export const rankingQueries = {
       queryKey: ['leagues', leagueId, 'all-time'],
       initialPageParam: 0,
       queryFn: ({ pageParam }) => fetchAllTime(leagueId, pageParam),
-      getNextPageParam: (last, _pages, from) => (last.length < allTimeRows ? undefined : from + allTimeRows),
+      getNextPageParam: (last, _pages, from) => lastShown(last, allTimeRows) && from + allTimeRows,
+      select: (data) => shownPages(data, allTimeRows),
     }),
 
   /** The first five of each of a league's records, with the badges of their teams. */
@@ -68,7 +71,7 @@ async function fetchAllTime(leagueId: string, from: number) {
   const db = await supabase();
   const read = db.rpc('league_all_time', { league_id: leagueId }).select('*').order('points', { ascending: false });
   const sorted = read.order('won', { ascending: false }).order('goals_for', { ascending: false }).order('team_id');
-  const rows = dataOf(await sorted.range(from, from + allTimeRows - 1));
+  const rows = dataOf(await sorted.range(from, from + allTimeRows));
   const badges = await badgesOf(rows.map(({ team_id }) => team_id));
   return rows.map((row) => ({ ...row, team: badges.get(row.team_id) ?? null }));
 }

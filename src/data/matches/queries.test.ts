@@ -115,18 +115,18 @@ describe('reading fixtures', () => {
     ['ahead', 'gte.2026-11-20T18:00:00Z', '(kickoff_at.gt.2026-11-20T18:00:00Z,id.gt.m24)', 'asc'],
     ['behind', 'lte.2026-11-20T18:00:00Z', '(kickoff_at.lt.2026-11-20T18:00:00Z,id.lt.m24)', 'desc'],
   ] as const)('what lies %s is read 25 at a time, from the last one read on', async (way, from, or, order) => {
-    const full = Array.from({ length: 25 }, (_, n) => ({ ...fixture, id: `m${n}` }));
+    const full = Array.from({ length: 26 }, (_, n) => ({ ...fixture, id: `m${n}` }));
     const { backend, matchQueries, readPages } = await open({
       [`GET ${table}`]: ({ query }) => ({ body: query.has('or') ? [fixture] : full }),
     });
     const { pages } = (await readPages(matchQueries[way]({}, 'now'), 3)) as { pages: unknown[][] };
-    expect(pages.map(({ length }) => length)).toEqual([25, 1]);
+    expect(pages.map(({ length }) => length)).toEqual([26, 1]);
     const [, second] = backend.to(table);
     expect(Object.fromEntries(second!.query)).toMatchObject({
       kickoff_at: from,
       or,
       order: `kickoff_at.${order},id.${order}`,
-      limit: '25',
+      limit: '26',
     });
   });
 

@@ -4,6 +4,7 @@ import { compare } from '#domain/compare.ts';
 import { type Badge, badgesOf } from '#data/teams/queries.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -129,10 +130,19 @@ export const matchQueries = {
       queryFn: async ({ client, pageParam }) => {
         let read = fixtures(await supabase(), filter).gte('kickoff_at', pageParam?.kickoff_at ?? from);
         if (pageParam) read = read.or(`kickoff_at.gt.${pageParam.kickoff_at},id.gt.${pageParam.id}`);
-        return withBadges(client, dataOf(await read.order('kickoff_at').order('id').limit(perPage)));
+        return withBadges(
+          client,
+          dataOf(
+            await read
+              .order('kickoff_at')
+              .order('id')
+              .limit(perPage + 1),
+          ),
+        );
       },
       initialPageParam: null as Last<'kickoff_at'>,
-      getNextPageParam: nextCursor,
+      getNextPageParam: (page) => lastShown(page, perPage),
+      select: (data) => shownPages(data, perPage),
       ...everyTime,
     }),
 
@@ -143,10 +153,11 @@ export const matchQueries = {
       queryFn: async ({ client, pageParam }) => {
         const read = fixtures(await supabase(), filter);
         if (!pageParam) void read.lte('kickoff_at', before);
-        return withBadges(client, dataOf(await newestFirst(read, 'kickoff_at', pageParam).limit(perPage)));
+        return withBadges(client, dataOf(await newestFirst(read, 'kickoff_at', pageParam).limit(perPage + 1)));
       },
       initialPageParam: null as Last<'kickoff_at'>,
-      getNextPageParam: nextCursor,
+      getNextPageParam: (page) => lastShown(page, perPage),
+      select: (data) => shownPages(data, perPage),
       ...everyTime,
     }),
 
@@ -230,11 +241,6 @@ function fixtures(db: Awaited<ReturnType<typeof supabase>>, { league, season, te
   if (team !== undefined) read = read.or(eitherSide(team));
   if (state !== undefined) read = read.eq('status', state);
   return read;
-}
-
-function nextCursor(page: Fixture[]): Last<'kickoff_at'> {
-  const last = page.at(-1);
-  return last && page.length === perPage ? { kickoff_at: last.kickoff_at, id: last.id } : null;
 }
 
 // Forty teams meet twice in 1,560 matches: two answers hold every season.

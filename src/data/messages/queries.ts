@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import type { ChatMessage } from '#data/messages/message.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -35,10 +36,11 @@ export const conversationQueries = {
       queryFn: async ({ pageParam }): Promise<TalkLine[]> => {
         const db = await supabase();
         const after = { before_at: pageParam?.last_at, before_id: pageParam?.id };
-        return dataOf(await db.rpc('conversation_page', { ...after, max: linesAtOnce }));
+        return dataOf(await db.rpc('conversation_page', { ...after, max: linesAtOnce + 1 }));
       },
       initialPageParam: null as TalkLine | null,
-      getNextPageParam: (last: TalkLine[]) => (last.length < linesAtOnce ? undefined : last.at(-1)),
+      getNextPageParam: (last: TalkLine[]) => lastShown(last, linesAtOnce),
+      select: (data) => shownPages(data, linesAtOnce),
       refetchOnMount: everyMount,
     }),
 
@@ -94,13 +96,14 @@ export const messageQueries = {
           const later = read.gt('created_at', pageParam.after).order('created_at');
           return dataOf(await later.limit(textsAtOnce)).toReversed();
         }
-        return dataOf(await newestFirst(read, 'created_at', pageParam?.before).limit(textsAtOnce));
+        return dataOf(await newestFirst(read, 'created_at', pageParam?.before).limit(textsAtOnce + 1));
       },
       initialPageParam: null as From,
       getNextPageParam: (last: ChatMessage[]): From | undefined => {
-        const before = last.length < textsAtOnce ? undefined : last.at(-1);
+        const before = lastShown(last, textsAtOnce);
         return before && { before };
       },
+      select: (data) => shownPages(data, textsAtOnce),
       getPreviousPageParam: (_: ChatMessage[], pages: ChatMessage[][]): From => ({
         after: pages.find(({ length }) => length > 0)?.[0]?.created_at ?? '-infinity',
       }),

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-qu
 import type { Database } from '#database.types.ts';
 import type { ReportCause } from '#domain/community/moderation.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 import { whenDefined } from '#lib/when-defined.ts';
@@ -45,10 +46,11 @@ export const moderationQueries = {
       queryFn: async ({ pageParam }) => {
         const db = await supabase();
         const after = { after_at: pageParam?.created_at, after_id: pageParam?.id };
-        return dataOf(await db.rpc('report_page', { ...after, max: pageRows })) as unknown as Reported[];
+        return dataOf(await db.rpc('report_page', { ...after, max: pageRows + 1 })) as unknown as Reported[];
       },
       initialPageParam: null as Reported | null,
-      getNextPageParam: (last: Reported[]) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last: Reported[]) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
     }),
 
   /** Hidden content, the latest first, in pages; for the staff. */
@@ -59,10 +61,11 @@ export const moderationQueries = {
       queryFn: async ({ pageParam }): Promise<HiddenThing[]> => {
         const db = await supabase();
         const before = { before_at: pageParam?.created_at, before_id: pageParam?.subject_id };
-        return dataOf(await db.rpc('hidden_page', { ...before, max: pageRows }));
+        return dataOf(await db.rpc('hidden_page', { ...before, max: pageRows + 1 }));
       },
       initialPageParam: null as HiddenThing | null,
-      getNextPageParam: (last: HiddenThing[]) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last: HiddenThing[]) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
     }),
 
   /** Members who may write no texts now, the latest first, in pages; for the staff. */
@@ -73,10 +76,11 @@ export const moderationQueries = {
       queryFn: async ({ pageParam }): Promise<Muted[]> => {
         const db = await supabase();
         const before = { before_at: pageParam?.created_at, before_id: pageParam?.player_id };
-        return dataOf(await db.rpc('muted_page', { ...before, max: pageRows }));
+        return dataOf(await db.rpc('muted_page', { ...before, max: pageRows + 1 }));
       },
       initialPageParam: null as Muted | null,
-      getNextPageParam: (last: Muted[]) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last: Muted[]) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
     }),
 
   /** A player's content that the moderation has hidden. */

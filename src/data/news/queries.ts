@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Language, languages } from '#domain/languages.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -37,9 +38,10 @@ export const newsQueries = {
           of_category: category,
           before_at: pageParam?.published_at,
           before_id: pageParam?.id,
-          max: pageRows,
+          max: pageRows + 1,
         }),
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       placeholderData: keepPreviousData,
       meta: { errorToast: 'news:errors.fetch', toastId: 'news-error' },
     }),
@@ -71,10 +73,8 @@ export const newsQueries = {
       queryKey: ['news', 'staff', filter],
       initialPageParam: null as Last<'updated_at'>,
       queryFn: ({ pageParam }) => fetchStaffList(filter, pageParam),
-      getNextPageParam: (page) => {
-        const last = page.at(-1);
-        return last && page.length === staffRows ? { updated_at: last.updated_at, id: last.id } : null;
-      },
+      getNextPageParam: (page) => lastShown(page, staffRows),
+      select: (data) => shownPages(data, staffRows),
       placeholderData: keepPreviousData,
       refetchOnMount: everyMount,
       meta: { errorToast: 'news:errors.fetch', toastId: 'news-error' },
@@ -165,5 +165,5 @@ async function fetchStaffList({ state, category, oldest }: StaffFilter, last: La
   if (state === 'scheduled') read = read.gt('published_at', now);
   if (state === 'published') read = read.lte('published_at', now);
   if (category) read = read.eq('category', category);
-  return dataOf(await newestFirst(read, 'updated_at', last, oldest).limit(staffRows));
+  return dataOf(await newestFirst(read, 'updated_at', last, oldest).limit(staffRows + 1));
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { badgeColumns } from '#data/teams/badge.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -31,10 +32,8 @@ export const nightCupQueries = {
       queryKey: ['night-cups', 'list'],
       initialPageParam: null as Last<'starts_at'>,
       queryFn: ({ pageParam }) => fetchPage(pageParam),
-      getNextPageParam: (page): Last<'starts_at'> => {
-        const last = page.at(-1);
-        return last && page.length === perPage ? { starts_at: last.starts_at, id: last.id } : null;
-      },
+      getNextPageParam: (page) => lastShown(page, perPage),
+      select: (data) => shownPages(data, perPage),
       refetchOnMount: everyMount,
       meta: { errorToast: 'night-cup:errors.list', toastId: 'night-cups-error' },
     }),
@@ -82,7 +81,7 @@ async function fetchPage(after: Last<'starts_at'>) {
     .from('night_cups')
     .select(`*, winner:teams!night_cups_winner_team_id_fkey(${badgeColumns}), placed:night_cup_teams(count)`)
     .eq('placed.waiting', false);
-  return dataOf(await newestFirst(read, 'starts_at', after).limit(perPage));
+  return dataOf(await newestFirst(read, 'starts_at', after).limit(perPage + 1));
 }
 
 async function fetchCup(id: string) {

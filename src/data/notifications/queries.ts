@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database, Tables } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -47,12 +48,13 @@ export const noticeQueries = {
       queryKey: ['notifications', userId, 'page', { kind, unread }],
       queryFn: async ({ pageParam }): Promise<Notice[]> => {
         const db = await supabase();
-        const args = { of_kind: kind, unread, max: pageRows };
+        const args = { of_kind: kind, unread, max: pageRows + 1 };
         const after = { before_at: pageParam?.created_at, before_id: pageParam?.id };
         return dataOf(await db.rpc('notifications_page', { ...args, ...after }));
       },
       initialPageParam: null as Notice | null,
-      getNextPageParam: (last: Notice[]) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last: Notice[]) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       refetchOnMount: everyMount,
       placeholderData: keepPreviousData,
     }),

@@ -1,3 +1,4 @@
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import type { WithNulls } from '#lib/with-nulls.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
@@ -47,9 +48,10 @@ export const peopleQueries = {
           newest: sort === 'newest' || undefined,
         };
         const after = { after_place: pageParam?.place, after_id: pageParam?.id };
-        return dataOf(await db.rpc('people_page', { ...args, ...after, max: pageRows })) as unknown as Person[];
+        return dataOf(await db.rpc('people_page', { ...args, ...after, max: pageRows + 1 })) as unknown as Person[];
       },
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       placeholderData: keepPreviousData,
     }),
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -27,11 +28,12 @@ export const pickQueries = {
       queryFn: async ({ pageParam }): Promise<LadderRow[]> => {
         const db = await supabase();
         return dataOf(
-          await db.rpc('pick_ladder', { league_id: leagueId, season, after_seat: pageParam, max: pageRows }),
+          await db.rpc('pick_ladder', { league_id: leagueId, season, after_seat: pageParam, max: pageRows + 1 }),
         );
       },
       initialPageParam: 0,
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)?.seat),
+      getNextPageParam: (last) => lastShown(last, pageRows)?.seat,
+      select: (data) => shownPages(data, pageRows),
       refetchOnMount: everyMount,
     }),
 

@@ -4,6 +4,7 @@ import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { winnerOf } from '#domain/match/scores.ts';
 import { withBadges } from '#data/matches/queries.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -99,10 +100,11 @@ export const playerQueries = {
       queryFn: async ({ client, pageParam }) => {
         const db = await supabase();
         const read = db.from('player_matches').select('*').eq('player_id', id);
-        return withBadges(client, dataOf(await newestFirst(read, 'kickoff_at', pageParam).limit(pageRows)));
+        return withBadges(client, dataOf(await newestFirst(read, 'kickoff_at', pageParam).limit(pageRows + 1)));
       },
       initialPageParam: null as Last<'kickoff_at'>,
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
     }),
 
   achievements: (id: string) =>

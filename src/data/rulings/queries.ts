@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Enums } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 import type { Badge } from '#data/teams/queries.ts';
@@ -26,7 +27,8 @@ export const rulingQueries = {
       queryKey: ['matches', 'staff', show, q],
       queryFn: async ({ client, pageParam }) => withBadges(client, await fetchPage(show, q, pageParam)),
       initialPageParam: null as Pick<RulingCase, 'id' | 'since'> | null,
-      getNextPageParam: (last) => (last.length < pageRows ? null : (last.at(-1) ?? null)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       refetchOnMount: everyMount,
       // The last rows stay while others of the same list load.
       placeholderData: (before, query) => (query?.queryKey[2] === show ? before : undefined),
@@ -85,11 +87,17 @@ const columns =
 
 async function fetchPage(show: Show, q: string, last: { id: string; since: string } | null) {
   const db = await supabase();
-  const args = { show, query: q || undefined, max: pageRows, after_at: last?.since, after_id: last?.id };
+  const args = { show, query: q || undefined, max: pageRows + 1, after_at: last?.since, after_id: last?.id };
   const queue = dataOf(await db.rpc('ruling_queue', args));
   if (queue.length === 0) return [];
   const ids = queue.map(({ match_id }) => match_id);
-  const rows = dataOf(await db.from('team_matches').select(columns).in('id', ids).limit(pageRows));
+  const rows = dataOf(
+    await db
+      .from('team_matches')
+      .select(columns)
+      .in('id', ids)
+      .limit(pageRows + 1),
+  );
   return queue.flatMap(({ match_id, matters, since, own }) => {
     const match = rows.find(({ id }) => id === match_id);
     return match ? [{ ...match, matters, since, own }] : [];

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { badgeColumns } from '#data/teams/badge.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -28,10 +29,8 @@ export const scrimQueries = {
       queryKey: ['scrims', 'open'],
       initialPageParam: null as Cursor,
       queryFn: async ({ pageParam }) => (await fetchOpen(pageParam)) as unknown as OpenScrim[],
-      getNextPageParam: (page): Cursor => {
-        const last = page.at(-1);
-        return last && page.length === perPage ? { expires_at: last.expires_at, id: last.id } : null;
-      },
+      getNextPageParam: (page) => lastShown(page, perPage),
+      select: (data) => shownPages(data, perPage),
       refetchOnMount: everyMount,
     }),
 
@@ -97,7 +96,7 @@ export const scrimQueries = {
 async function fetchOpen(after: Cursor) {
   const db = await supabase();
   const from = after ? { after_at: after.expires_at, after_id: after.id } : {};
-  return dataOf(await db.rpc('open_scrims', { ...from, max: perPage }).limit(perPage));
+  return dataOf(await db.rpc('open_scrims', { ...from, max: perPage + 1 }).limit(perPage + 1));
 }
 
 async function fetchOwn(teamId: string) {

@@ -10,6 +10,7 @@ import type { Database } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { currentLanguage } from '#lib/i18n.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -53,8 +54,9 @@ export const teamQueries = {
       queryKey: ['teams', 'page', filter, inTurkish()],
       initialPageParam: undefined as TeamRow | undefined,
       queryFn: ({ pageParam }) =>
-        fetchTeams({ ...askedOf(filter), after_name: pageParam?.place, after_id: pageParam?.id, max: pageRows }),
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+        fetchTeams({ ...askedOf(filter), after_name: pageParam?.place, after_id: pageParam?.id, max: pageRows + 1 }),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       placeholderData: keepPreviousData,
       meta: { errorToast: 'teams:errors.list', toastId: 'teams-error' },
     }),
@@ -85,9 +87,10 @@ export const teamQueries = {
           newest: sort === 'newest' || undefined,
         };
         const after = { after_place: pageParam?.place, after_id: pageParam?.id };
-        return dataOf(await db.rpc('admin_team_page', { ...args, ...after, max: pageRows }));
+        return dataOf(await db.rpc('admin_team_page', { ...args, ...after, max: pageRows + 1 }));
       },
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       placeholderData: keepPreviousData,
     }),
 
@@ -128,11 +131,12 @@ export const teamQueries = {
       queryFn: async ({ pageParam }) => {
         const db = await supabase();
         const read = db.from('team_roster').select('*').eq('team_id', id).not('left_at', 'is', null);
-        const rows = dataOf(await newestFirst(read, 'left_at', pageParam).limit(pageRows));
+        const rows = dataOf(await newestFirst(read, 'left_at', pageParam).limit(pageRows + 1));
         return rows.map((row) => ({ ...row, left_at: row.left_at ?? '' }));
       },
       initialPageParam: null as Last<'left_at'>,
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
     }),
 
   achievements: (id: string) =>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database, Tables } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -93,11 +94,12 @@ export const ticketQueries = {
       queryFn: async ({ pageParam }): Promise<OwnTicket[]> => {
         const db = await supabase();
         const read = spokenLast(db.from('support_tickets').select(own).eq('user_id', userId));
-        const rows = dataOf(await newestFirst(read, 'updated_at', pageParam).limit(pageRows));
+        const rows = dataOf(await newestFirst(read, 'updated_at', pageParam).limit(pageRows + 1));
         return rows.map((row) => ({ ...row, ...waitsIn(row) }));
       },
       initialPageParam: null as OwnTicket | null,
-      getNextPageParam: (last: OwnTicket[]) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last: OwnTicket[]) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
     }),
 
   /** Everybody's, for the staff, in pages; the database searches and orders. */
@@ -111,10 +113,11 @@ export const ticketQueries = {
         const args = { query: q || undefined, of_status: status, of_category: category, of_priority: priority };
         const whose = { of_assignee: assignee, only_free: free, waits };
         const after = { sort, after_place: pageParam?.place, after_id: pageParam?.id };
-        return dataOf(await db.rpc('ticket_page', { ...args, ...whose, ...after, max: pageRows }));
+        return dataOf(await db.rpc('ticket_page', { ...args, ...whose, ...after, max: pageRows + 1 }));
       },
       initialPageParam: null as StaffTicket | null,
-      getNextPageParam: (last: StaffTicket[]) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last: StaffTicket[]) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       placeholderData: keepPreviousData,
     }),
 
@@ -140,10 +143,11 @@ export const ticketQueries = {
         const db = await supabase();
         const columns = `id, author_id, body, internal, created_at, author:profiles(${person})` as const;
         const read = db.from('ticket_messages').select(columns).eq('ticket_id', id);
-        return dataOf(await newestFirst(read, 'created_at', pageParam).limit(textsAtOnce));
+        return dataOf(await newestFirst(read, 'created_at', pageParam).limit(textsAtOnce + 1));
       },
       initialPageParam: null as TicketMessage | null,
-      getNextPageParam: (last: TicketMessage[]) => (last.length < textsAtOnce ? undefined : last.at(-1)),
+      getNextPageParam: (last: TicketMessage[]) => lastShown(last, textsAtOnce),
+      select: (data) => shownPages(data, textsAtOnce),
       refetchInterval: pollMs,
     }),
 
@@ -176,9 +180,10 @@ export const ticketQueries = {
         const db = await supabase();
         const columns = `id, topic, body, created_at, writer:profiles(${person})` as const;
         const read = db.from('contact_messages').select(columns);
-        return dataOf(await newestFirst(read, 'created_at', pageParam).limit(pageRows));
+        return dataOf(await newestFirst(read, 'created_at', pageParam).limit(pageRows + 1));
       },
       initialPageParam: null as ContactMessage | null,
-      getNextPageParam: (last: ContactMessage[]) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last: ContactMessage[]) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
     }),
 };

@@ -6,6 +6,7 @@ import { recentStats, type RatedRow } from '#data/ratings/queries.ts';
 import { type TeamFacts, teamFacts } from '#data/teams/facts.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
@@ -71,9 +72,10 @@ export const marketQueries = {
           only_free: filter.free || undefined,
         };
         const after = { before_at: pageParam?.updated_at, before_id: pageParam?.user_id };
-        return withRecent(dataOf(await db.rpc('market_page', { ...args, ...after, max: pageRows })));
+        return withRecent(dataOf(await db.rpc('market_page', { ...args, ...after, max: pageRows + 1 })));
       },
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       placeholderData: keepPreviousData,
     }),
 
@@ -86,13 +88,19 @@ export const marketQueries = {
         const db = await supabase();
         const after = { before_at: pageParam?.updated_at, before_id: pageParam?.team_id };
         const rows = dataOf(
-          await db.rpc('listing_page', { ...askedOf(filter), sort: filter.sort || undefined, ...after, max: pageRows }),
+          await db.rpc('listing_page', {
+            ...askedOf(filter),
+            sort: filter.sort || undefined,
+            ...after,
+            max: pageRows + 1,
+          }),
         );
         const facts = await teamFacts(rows.map(({ team_id }) => team_id));
         // The database builds the club's badge as JSON, which the generated types cannot look into.
         return rows.map((row) => ({ ...row, team: row.team as TeamBadge, facts: facts[row.team_id] }));
       },
-      getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
+      getNextPageParam: (last) => lastShown(last, pageRows),
+      select: (data) => shownPages(data, pageRows),
       placeholderData: keepPreviousData,
     }),
 

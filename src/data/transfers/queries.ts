@@ -1,5 +1,6 @@
+import { lastShown, shownPages } from '#lib/list-pages.ts';
 import type { WithNulls } from '#lib/with-nulls.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import type { Database, Json } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
@@ -61,8 +62,9 @@ function inPages(args: Asked) {
   return {
     initialPageParam: undefined as Transfer | undefined,
     queryFn: ({ pageParam }: { pageParam: Transfer | undefined }) =>
-      fetchTransfers({ ...args, max: pageRows, before_at: pageParam?.happened_at, before_id: pageParam?.id }),
-    getNextPageParam: (last: Transfer[]) => (last.length < pageRows ? undefined : last.at(-1)),
+      fetchTransfers({ ...args, max: pageRows + 1, before_at: pageParam?.happened_at, before_id: pageParam?.id }),
+    getNextPageParam: (last: Transfer[]) => lastShown(last, pageRows),
+    select: (data: InfiniteData<Transfer[]>) => shownPages(data, pageRows),
   };
 }
 

@@ -208,6 +208,6 @@ test('everything about one thing is one press away, and in the address', async (
 test('the oldest come first when they are asked for, in the address and in the call', async () => {
   const { screen, router, lastRequest } = await open([entry(1, {})]);
   await screen.getByRole('button', { name: 'When' }).click();
-  await expect.poll(lastRequest).toEqual({ oldest: true, max: 25 });
+  await expect.poll(lastRequest).toEqual({ oldest: true, max: 26 });
   expect(router.state.location.search).toEqual({ sort: 'oldest' });
 });

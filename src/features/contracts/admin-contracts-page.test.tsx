@@ -33,14 +33,14 @@ describe('the list of contracts', () => {
   test('is narrowed by status, in the address and in the call', async () => {
     const { address, filters } = await open();
     await page.getByLabelText('Status').selectOptions('active');
-    await expect.poll(filters).toEqual([{ max: 20 }, { of_status: 'active', max: 20 }]);
+    await expect.poll(filters).toEqual([{ max: 21 }, { of_status: 'active', max: 21 }]);
     expect(address()).toEqual({ status: 'active' });
   });
 
   test('is narrowed by team, in the address and in the call', async () => {
     const { address, filters } = await open();
     await page.getByLabelText('Team', { exact: true }).selectOptions('Bergwacht FC');
-    await expect.poll(filters).toEqual([{ max: 20 }, { of_team: uuid(2), max: 20 }]);
+    await expect.poll(filters).toEqual([{ max: 21 }, { of_team: uuid(2), max: 21 }]);
     expect(address()).toEqual({ team: uuid(2) });
   });
 
@@ -52,7 +52,7 @@ describe('the list of contracts', () => {
     await expect.element(page.getByText('No contracts match these filters.')).toBeVisible();
     await expect.element(page.getByLabelText('Status')).toHaveValue('kicked');
     await expect.element(page.getByLabelText('Team', { exact: true })).toHaveValue(uuid(2));
-    expect(filters()).toEqual([{ query: 'nobody', of_status: 'kicked', of_team: uuid(2), max: 20 }]);
+    expect(filters()).toEqual([{ query: 'nobody', of_status: 'kicked', of_team: uuid(2), max: 21 }]);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => rows.length).toBe(3);
     expect(address()).toEqual({});
@@ -65,7 +65,7 @@ describe('the list of contracts', () => {
     await expect.poll(() => rows.length).toBe(1);
     await expect.element(rows).toMatchTextContent(/ole/);
     await expect.poll(address).toEqual({ q: 'OLE' });
-    await expect.poll(() => filters().at(-1)).toEqual({ query: 'OLE', max: 20 });
+    await expect.poll(() => filters().at(-1)).toEqual({ query: 'OLE', max: 21 });
   });
 
   test('shows twenty at a time, the next after the last', async () => {
@@ -76,7 +76,7 @@ describe('the list of contracts', () => {
     await expect.poll(() => rows.length).toBe(21);
     await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
     const last = many[19]!;
-    expect(filters().at(-1)).toEqual({ before_at: last.sent_at, before_id: last.id, max: 20 });
+    expect(filters().at(-1)).toEqual({ before_at: last.sent_at, before_id: last.id, max: 21 });
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe('the list of contracts', () => {
   ])('is ordered by “%s”, in the address and in the call, as the call answers', async (head, sort) => {
     const { address, filters, rows } = await open({ [`POST ${search}`]: pageOf(contracts.toReversed()) });
     await page.getByRole('columnheader').getByRole('button', { name: head }).click();
-    await expect.poll(() => filters().at(-1)).toEqual({ sort, max: 20 });
+    await expect.poll(() => filters().at(-1)).toEqual({ sort, max: 21 });
     expect(address()).toEqual({ sort });
     await expect.element(rows.first()).toMatchTextContent(/ole/);
   });
@@ -98,7 +98,7 @@ describe('the list of contracts', () => {
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(() => rows.length).toBe(21);
     const { sent_at: before_at, id: before_id } = many[19]!;
-    expect(filters().at(-1)).toEqual({ sort: 'player', after_place: 'aylin', before_at, before_id, max: 20 });
+    expect(filters().at(-1)).toEqual({ sort: 'player', after_place: 'aylin', before_at, before_id, max: 21 });
   });
 
   test('chooses among many teams by searching for one', async () => {
@@ -120,7 +120,7 @@ describe('the list of contracts', () => {
     await expect.element(box).toHaveValue('Doğan FC');
     await expect.element(options).not.toBeInTheDocument();
     expect(address()).toEqual({ team: uuid(4) });
-    await expect.poll(() => filters().at(-1)).toEqual({ of_team: uuid(4), max: 20 });
+    await expect.poll(() => filters().at(-1)).toEqual({ of_team: uuid(4), max: 21 });
     await box.click();
     await page.getByRole('option', { name: 'All teams' }).click();
     await expect.element(box).toHaveValue('');
@@ -251,7 +251,7 @@ const pageOf =
         (args.query === undefined || player.username === args.query.toLowerCase()) &&
         (args.of_status === undefined || status === args.of_status),
     );
-    return { body: fitting.slice(from, from + 20).map(({ id }) => ({ id, place })) };
+    return { body: fitting.slice(from, from + 21).map(({ id }) => ({ id, place })) };
   };
 
 async function open(answers: Answers = {}, query = '', all = contracts) {

@@ -49,7 +49,7 @@ describe('/admin/discipline', () => {
     await page.getByLabelText('Status').selectOptions('Served');
     await expect
       .poll(() => calls('penalty_page').at(-1))
-      .toEqual({ of_kind: 'suspension', of_status: 'served', max: 30 });
+      .toEqual({ of_kind: 'suspension', of_status: 'served', max: 31 });
     expect(address()).toEqual({ kind: 'suspension', status: 'served' });
   });
 
@@ -61,7 +61,7 @@ describe('/admin/discipline', () => {
   ])('is ordered by “%s”, in the address and in the call, as the call answers', async (head, sort) => {
     const { calls, address } = await open({ [`POST ${search}`]: pageOf(active, warning) });
     await page.getByRole('columnheader').getByRole('button', { name: head }).click();
-    await expect.poll(() => calls('penalty_page').at(-1)).toEqual({ sort, max: 30 });
+    await expect.poll(() => calls('penalty_page').at(-1)).toEqual({ sort, max: 31 });
     expect(address()).toEqual({ sort });
     await expect.element(page.getByRole('table').getByRole('row').nth(1)).toMatchTextContent(/1 match left/);
   });

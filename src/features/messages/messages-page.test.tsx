@@ -54,7 +54,7 @@ function talkOf(start: ReturnType<typeof message>[], answers: Answers = {}) {
     const after = query.getAll('created_at').find((each) => each.startsWith('gt.'));
     if (after)
       return { body: messages.filter(({ created_at }) => after === 'gt.-infinity' || created_at > after.slice(3)) };
-    return { body: messages.toReversed().slice(0, 40) };
+    return { body: messages.toReversed().slice(0, 41) };
   };
   const backend = fakeBackend({
     [list]: { body: [line(1)] },
@@ -102,6 +102,7 @@ describe('the list', () => {
                 line(3, { blocked: true, last_own: true }),
                 line(4, { last_body: '', last_hidden: true }),
                 ...rows.slice(4),
+                line(31),
               ],
             },
     });
@@ -156,7 +157,7 @@ describe('a talk', () => {
 
   test('asks for earlier messages on demand, and for later ones after the last alone', async () => {
     const many = Array.from({ length: 40 }, (_, n) => message(n + 10));
-    const { backend, messages } = talkOf(many);
+    const { backend, messages } = talkOf([message(9), ...many]);
     const { client } = await open();
     await expect.element(log.getByText('Words 49')).toBeVisible();
     const requests = () => backend.to('/rest/v1/messages').map(({ query }) => query.getAll('created_at').join(' '));

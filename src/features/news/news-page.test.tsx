@@ -38,7 +38,7 @@ describe('the news', () => {
     await expect.element(stories.nth(0)).toMatchTextContent(/Matches.*29 October 2026.*Story 1.*What happened/);
     await expect.element(stories.nth(1)).toMatchTextContent(/Round-up.*Story 2/);
     await expect.element(page.getByRole('link', { name: 'Story 2' })).toHaveAttribute('href', `/news/${newsRow(2).id}`);
-    expect(requests()).toEqual([{ in_language: 'en', max: 20 }]);
+    expect(requests()).toEqual([{ in_language: 'en', max: 21 }]);
   });
 
   test('mark what a machine wrote, and what is there in another language alone', async () => {
@@ -56,12 +56,12 @@ describe('the news', () => {
     await page.getByRole('tab', { name: 'Transfers' }).click();
     await expect.element(page.getByRole('status')).toMatchTextContent('1 article');
     expect(router.state.location.search).toEqual({ category: 'transfers' });
-    expect(requests().at(-1)).toEqual({ in_language: 'en', max: 20, of_category: 'transfers' });
+    expect(requests().at(-1)).toEqual({ in_language: 'en', max: 21, of_category: 'transfers' });
   });
 
   test('go on where the list ends', async () => {
     const many = Array.from({ length: 23 }, (_, n) => newsRow(n + 1));
-    const { requests } = await open(({ before_id }) => (before_id ? many.slice(20) : many.slice(0, 20)));
+    const { requests } = await open(({ before_id }) => (before_id ? many.slice(20) : many.slice(0, 21)));
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.element(page.getByRole('status')).toMatchTextContent('23 articles');
     expect(requests()[1]).toMatchObject({ before_at: many[19]!.published_at, before_id: many[19]!.id });

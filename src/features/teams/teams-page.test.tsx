@@ -53,23 +53,30 @@ test('the search narrows the list of teams, asked of the database once typing re
   await screen.getByRole('searchbox', { name: 'Search teams' }).fill(' DOGAN');
   await expect.element(screen.getByRole('status')).toMatchTextContent('1 team');
   expect(screen.getByRole('listitem').elements()).toHaveLength(1);
-  expect(requests()).toEqual([{ max: 30 }, { query: 'DOGAN', max: 30 }]);
+  expect(requests()).toEqual([{ max: 31 }, { query: 'DOGAN', max: 31 }]);
   expect(router.state.location.search).toEqual({ q: ' DOGAN' });
 });
 
 test('thirty teams are shown, and more of them begin after the last', async () => {
   const thirty = Array.from({ length: 30 }, (_, index) => row(index + 1));
-  const { screen, requests } = await open('', [thirty, [row(31)]]);
+  const { screen, requests } = await open('', [[...thirty, row(31)], [row(31)]]);
   await expect.element(screen.getByRole('status')).toMatchTextContent('30+ teams');
   await screen.getByRole('button', { name: 'Show more' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent('31 teams');
   await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
-  expect(requests().at(-1)).toEqual({ after_name: 'team 30', after_id: uuid(30), max: 30 });
+  expect(requests().at(-1)).toEqual({ after_name: 'team 30', after_id: uuid(30), max: 31 });
+});
+
+test('a list of exactly thirty teams ends with them', async () => {
+  const { screen } = await open('', [Array.from({ length: 30 }, (_, index) => row(index + 1))]);
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^30 teams/);
+  expect(screen.getByRole('listitem').elements()).toHaveLength(30);
+  await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 test('whoever reads Turkish is given the order of the Turkish alphabet', async () => {
   const { requests } = await open('', [[row(1)]], 'tr');
-  await expect.poll(requests).toEqual([{ turkish: true, max: 30 }]);
+  await expect.poll(requests).toEqual([{ turkish: true, max: 31 }]);
 });
 
 test('a search that finds nobody says so and can be cleared', async () => {
@@ -104,7 +111,7 @@ test('a team that looks for players says so, and the list can be narrowed to tho
   await expect
     .element(screen.getByRole('listitem'))
     .toMatchTextContent(new RegExp(`${team(2).name}.*looking for players`));
-  expect(requests().at(-1)).toEqual({ only_looking: true, max: 30 });
+  expect(requests().at(-1)).toEqual({ only_looking: true, max: 31 });
   expect(router.state.location.search).toEqual({ looking: 'yes' });
 });
 
@@ -121,7 +128,7 @@ test.each([
   await screen.getByRole('combobox', { name: 'Sort' }).selectOptions(name);
   const first = screen.getByRole('listitem').first();
   await expect.element(first).toMatchTextContent(new RegExp(`${team(2).name}.*${fact}`));
-  expect(requests().at(-1)).toEqual({ sort, max: 30 });
+  expect(requests().at(-1)).toEqual({ sort, max: 31 });
   expect(router.state.location.search).toEqual({ sort });
   // who is in no table says nothing of the kind
   await expect.element(screen.getByRole('listitem').last()).not.toMatchTextContent(fact);
@@ -131,10 +138,10 @@ test('a sorted list goes on after the place of its last team', async () => {
   const thirty = Array.from({ length: 30 }, (_, index) =>
     row(index + 1, { place: `01${String(index + 1).padStart(3, '0')} x` }),
   );
-  const { screen, requests } = await open('?sort=place', [thirty, [row(31)]]);
+  const { screen, requests } = await open('?sort=place', [[...thirty, row(31)], [row(31)]]);
   await screen.getByRole('button', { name: 'Show more' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent('31 teams');
-  expect(requests().at(-1)).toEqual({ sort: 'place', after_name: '01030 x', after_id: uuid(30), max: 30 });
+  expect(requests().at(-1)).toEqual({ sort: 'place', after_name: '01030 x', after_id: uuid(30), max: 31 });
 });
 
 test('five letters of form are 24 px each and stand in one line on a phone', async () => {
@@ -154,7 +161,7 @@ test('five letters of form are 24 px each and stand in one line on a phone', asy
 test('filters that leave no team say so and can be cleared', async () => {
   const { screen, requests } = await open(`?looking=yes&league=${leagueId}`, [[], [row(1)]]);
   await expect.element(screen.getByText('No teams match these filters.')).toBeVisible();
-  expect(requests()).toEqual([{ of_league: leagueId, only_looking: true, max: 30 }]);
+  expect(requests()).toEqual([{ of_league: leagueId, only_looking: true, max: 31 }]);
   await screen.getByRole('button', { name: 'Clear search' }).click();
   await expect.element(screen.getByRole('status')).toMatchTextContent('1 team');
 });

@@ -20,7 +20,7 @@ test("asks for the team's own transfers and balances the running season", async 
   const rows = page.getByRole('listitem');
   await expect.element(rows.nth(0)).toMatchTextContent(/^In.*piet.*Free agent.*Anchor/);
   await expect.element(rows.nth(1)).toMatchTextContent(/^Out.*ole.*Anchor.*Corsairs/);
-  expect(backend.calls.map(({ body }) => body)).toEqual([{ of_team: anchor.id, max: 25 }]);
+  expect(backend.calls.map(({ body }) => body)).toEqual([{ of_team: anchor.id, max: 26 }]);
 });
 
 test('says that none was made yet', async () => {

@@ -20,7 +20,7 @@ describe('the player market', () => {
       );
     await expect.element(players.nth(1)).toMatchTextContent(/piet.*Bergwacht FC · Netherlands · Xbox/);
     await expect.element(page.getByRole('status').filter({ hasText: '3 players' })).toBeVisible();
-    await expect.poll(() => backend.to('/rest/v1/rpc/market_page').map(({ body }) => body)).toEqual([{ max: 30 }]);
+    await expect.poll(() => backend.to('/rest/v1/rpc/market_page').map(({ body }) => body)).toEqual([{ max: 31 }]);
   });
 
   test('unfolds what else a player says', async () => {
@@ -159,5 +159,5 @@ test('the order stands in the address and is asked of the database', async () =>
   await expect.poll(() => players.length).toBe(3);
   await page.getByLabelText('Sort').selectOptions('level');
   await expect.poll(address).toEqual({ sort: 'level' });
-  await expect.poll(() => backend.to('/rest/v1/rpc/market_page').at(-1)?.body).toEqual({ max: 30, sort: 'level' });
+  await expect.poll(() => backend.to('/rest/v1/rpc/market_page').at(-1)?.body).toEqual({ max: 31, sort: 'level' });
 });

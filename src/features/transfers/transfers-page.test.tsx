@@ -44,7 +44,7 @@ describe('the transfers history', () => {
       expect.stringMatching(/Sunday.*1\sNovember.*2026/),
       expect.stringMatching(/Wednesday.*28\sOctober.*2026/),
     ]);
-    expect(requests()).toEqual([{ max: 25 }]);
+    expect(requests()).toEqual([{ max: 26 }]);
   });
 
   test('is as long as it says from the start, and does not shrink while one reads on', async () => {
@@ -68,7 +68,7 @@ describe('the transfers history', () => {
     await expect.poll(() => rows.elements()).toHaveLength(1);
     await expect.element(rows).toMatchTextContent(/piet/);
     expect(router.state.location.search).toEqual({ q: 'piet' });
-    expect(requests()).toEqual([{ max: 25 }, { max: 25, query: 'piet' }]);
+    expect(requests()).toEqual([{ max: 26 }, { max: 26, query: 'piet' }]);
   });
 
   test('[S2.82] the season filter narrows the list to one season', async () => {
@@ -80,7 +80,7 @@ describe('the transfers history', () => {
     await expect.element(rows.nth(0)).toMatchTextContent(/piet.*S3/);
     await expect.element(rows.nth(1)).toMatchTextContent(/ole.*S3/);
     expect(router.state.location.search).toEqual({ season: '3' });
-    expect(requests().at(-1)).toEqual({ max: 25, of_season: 3 });
+    expect(requests().at(-1)).toEqual({ max: 26, of_season: 3 });
     await filter.selectOptions('All seasons');
     await expect.element(hits).toMatchTextContent('4 transfers');
     expect(router.state.location.search).toEqual({});
@@ -92,7 +92,7 @@ describe('the transfers history', () => {
     await expect.element(hits).toMatchTextContent('1 transfer');
     await expect.element(rows).toMatchTextContent(/ole/);
     expect(router.state.location.search).toEqual({ kind: 'contract_terminated' });
-    expect(requests().at(-1)).toEqual({ max: 25, of_kind: 'contract_terminated' });
+    expect(requests().at(-1)).toEqual({ max: 26, of_kind: 'contract_terminated' });
   });
 
   test('search and filters are read from the address at the start', async () => {
@@ -101,20 +101,20 @@ describe('the transfers history', () => {
     await expect.element(search).toHaveValue('ole');
     await expect.element(page.getByLabelText('Season')).toHaveValue('3');
     await expect.element(page.getByLabelText('Type')).toHaveValue('contract_terminated');
-    expect(requests()).toEqual([{ max: 25, query: 'ole', of_season: 3, of_kind: 'contract_terminated' }]);
+    expect(requests()).toEqual([{ max: 26, query: 'ole', of_season: 3, of_kind: 'contract_terminated' }]);
   });
 
   test('nonsense in the address filters nothing', async () => {
     const { requests } = await open({}, '?season=last&kind=loan');
     await expect.element(hits).toMatchTextContent('4 transfers');
-    expect(requests()).toEqual([{ max: 25 }]);
+    expect(requests()).toEqual([{ max: 26 }]);
   });
 
   test('more are loaded from where the list ends, until there are none', async () => {
     const many = Array.from({ length: 40 }, (_, index) => transfer(index + 1));
     const last = many[24];
     const { requests } = await open({
-      [call]: ({ body }: Call) => ({ body: asksOn(body) ? many.slice(25) : many.slice(0, 25) }),
+      [call]: ({ body }: Call) => ({ body: asksOn(body) ? many.slice(25) : many.slice(0, 26) }),
     });
     await expect.element(hits).toMatchTextContent('25+ transfers');
     const more = page.getByRole('button', { name: 'Show more' });
@@ -122,7 +122,7 @@ describe('the transfers history', () => {
     await expect.element(hits).toMatchTextContent('40 transfers');
     await expect.element(rows.nth(39)).toMatchTextContent(/player40/);
     await expect.element(more).not.toBeInTheDocument();
-    expect(requests()[1]).toEqual({ max: 25, before_at: last?.happened_at, before_id: last?.id });
+    expect(requests()[1]).toEqual({ max: 26, before_at: last?.happened_at, before_id: last?.id });
   });
 
   test('says that there is none yet', async () => {
@@ -169,7 +169,7 @@ describe('the signings of the week', () => {
     await expect.element(cards.nth(0)).toMatchTextContent(/player1.*Striker.*Free agent.*Corsairs/);
     await expect.element(cards.nth(1)).toMatchTextContent(/player2.*Striker.*Anchor.*Corsairs/);
     expect(cards.elements()).toHaveLength(6);
-    expect(requests()).toEqual([{ max: 25 }]);
+    expect(requests()).toEqual([{ max: 26 }]);
     await page.viewport(390, 844);
     await expect.poll(() => cards.elements().filter((card) => card.checkVisibility())).toHaveLength(4);
   });

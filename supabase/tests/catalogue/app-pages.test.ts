@@ -58,11 +58,14 @@ beforeAll(async () => {
   await world.sql(`set session_replication_role = origin`);
 });
 
+type ReadRow = { id: string } & Record<string, string>;
+
 /** What a list in pages shows once nobody can ask for more, and how many pages it took. */
 async function readWhole(options: { queryKey: readonly unknown[]; initialPageParam: unknown }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const all = { ...options, pages: 100 } as unknown as Parameters<typeof client.fetchInfiniteQuery>[0];
-  const { pages } = (await client.fetchInfiniteQuery(all)) as { pages: ({ id: string } & Record<string, string>)[][] };
+  const { select } = options as unknown as { select: (data: unknown) => { pages: ReadRow[][] } };
+  const { pages } = select(await client.fetchInfiniteQuery(all));
   return { rows: pages.flat(), pages: pages.length };
 }
 
@@ -73,7 +76,7 @@ test.each<[string, () => Pages, string, number, number]>([
   ["a player's past contracts", () => contractQueries.past(people.captain), 'sent_at', 30, 2],
   ["a team's contracts", () => contractQueries.ofTeam(club.rival), 'sent_at', 31, 2],
   ['whoever left a team', () => teamQueries.former(club.own), 'left_at', 40, 2],
-  ['the decisions about a player', () => eligibilityQueries.history(people.captain), 'created_at', 60, 3],
+  ['the decisions about a player', () => eligibilityQueries.history(people.captain), 'created_at', 60, 2],
 ])('%s come page by page, newest first, each once', async (_what, read, column, count, took) => {
   const { rows, pages } = await readWhole(read());
   expect([rows.length, new Set(rows.map(({ id }) => id)).size, pages]).toEqual([count, count, took]);
@@ -100,7 +103,7 @@ test('offers of scrims come page by page, the soonest to end first, each once, t
 /** How many rows of an admins' list come at once. */
 const atOnce = { contracts: 20, penalties: 30, news_articles: 15 } as const;
 type Listed = keyof typeof atOnce;
-const pagesOf = (table: Listed, rows: number) => Math.floor(rows / atOnce[table]) + 1;
+const pagesOf = (table: Listed, rows: number) => Math.ceil(rows / atOnce[table]);
 
 test.each<[Listed, () => Pages, string]>([
   ['contracts', () => contractQueries.page({ sort: 'oldest' }), 'sent_at'],

@@ -31,6 +31,10 @@ vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client }));
 
 type Row = Record<string, unknown>;
 type Pages = { queryKey: readonly unknown[]; initialPageParam: unknown };
+type Paging = {
+  select: (data: { pages: Row[][] }) => { pages: Row[][] };
+  getNextPageParam: (last: Row[], all: Row[][], from: number) => unknown;
+};
 type List = { of?: string; read: () => Pages; whole: () => Promise<string[]>; key?: string };
 
 /** What the database holds, in the order the list says. */
@@ -304,6 +308,16 @@ test('every list of the app that comes in pages has its place here', () => {
   expect(elsewhere.filter((name) => !read.includes(`${name}(`))).toEqual([]);
 });
 
+test('every list in pages asks for one row more than it shows, and shows as many as its pages begin after', () => {
+  const text = Object.values(sources).join('\n');
+  const lists = [
+    ...text.matchAll(/getNextPageParam:[\s\S]*?lastShown\(\w+, (\w+)\)[\s\S]*?shownPages\(data, (\w+)\)/g),
+  ];
+  expect(lists.length).toBe(text.match(/getNextPageParam/g)?.length);
+  expect(lists.filter(([, last, shown]) => last !== shown)).toEqual([]);
+  expect(lists.filter(([, rows]) => !text.includes(`${rows} + 1`) && !text.includes(` + ${rows})`))).toEqual([]);
+});
+
 test('every call that pages after a row is asked by a list of the app', async () => {
   const calls = await world.sql<{ name: string }>(
     `select p.proname as name from pg_proc p
@@ -469,34 +483,29 @@ const all = Object.entries(lists).flatMap(([name, each]) =>
   each.map((list) => ({ ...list, what: list.of ? `${name} (${list.of})` : name })),
 );
 
-test.each(all)('$what gives every row once and in order', async ({ read, whole, key = 'id' }) => {
+test.each(all)('$what gives every row once and in order, and no empty page', async ({ read, whole, key = 'id' }) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const options = { ...read(), pages: 50 } as unknown as Parameters<typeof client.fetchInfiniteQuery>[0];
-  const { pages } = (await client.fetchInfiniteQuery(options)) as { pages: Row[][] };
+  const { select, getNextPageParam } = options as unknown as Paging;
+  const { pages } = select((await client.fetchInfiniteQuery(options)) as { pages: Row[][] });
   const expected = await whole();
   expect(new Set(expected).size).toBe(expected.length);
   expect(pages.length).toBeGreaterThan(1);
   expect(pages.flat().map((row) => String(row[key]))).toEqual(expected);
 
-  // with no row left, as many as a page has, and one more: the list goes on only after a full page
+  // with no row left, as many as a page has, and one more: the list goes on only where there is a further row
   const limit = pages[0]!.length;
   const rows = pages.flat();
-  const { getNextPageParam } = options as unknown as {
-    getNextPageParam: (last: Row[], all: Row[][], from: number) => unknown;
-  };
   for (const left of [0, limit, limit + 1]) {
     const at = rows.length - left;
     if (at < limit) continue;
-    const page = rows.slice(at - limit, at);
+    const page = rows.slice(at - limit, at + 1);
     const initialPageParam = getNextPageParam(page, [page], at - limit);
+    expect(initialPageParam === undefined || initialPageParam === null).toBe(left === 0);
+    if (left === 0) continue;
     const queryKey = [...(options.queryKey as unknown[]), left];
-    const { pages: rest } = (await client.fetchInfiniteQuery({
-      ...options,
-      queryKey,
-      initialPageParam,
-    } as never)) as unknown as { pages: Row[][] };
-    const ids = rest.map((each) => each.map((row) => String(row[key])));
-    expect(ids).toEqual(left < limit ? [[]] : [expected.slice(at, at + limit), expected.slice(at + limit)]);
+    const rest = (await client.fetchInfiniteQuery({ ...options, queryKey, initialPageParam } as never)) as { pages: Row[][] };
+    const ids = select(rest).pages.map((each) => each.map((row) => String(row[key])));
+    expect(ids).toEqual([expected.slice(at, at + limit), expected.slice(at + limit)].filter(({ length }) => length > 0));
   }
-  expect([getNextPageParam([], [[]], 0), getNextPageParam(rows.slice(1, limit), [rows.slice(1, limit)], 0)].map((param) => param ?? null)).toEqual([null, null]); // prettier-ignore
-});
+}); // prettier-ignore

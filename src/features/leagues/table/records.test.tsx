@@ -73,14 +73,17 @@ test('a record of a finished season has the names of then, and those of now', as
 });
 
 test('the table of all time is read twenty at a time', async () => {
-  const twenty = Array.from({ length: 20 }, (_, index) => ({
-    ...row,
-    team_id: uuid(index + 1),
-    team: team(index + 1),
-  }));
-  await open([], [twenty]);
+  const rows = Array.from({ length: 21 }, (_, index) => ({ ...row, team_id: uuid(index + 1), team: team(index + 1) }));
+  await open([], [rows]);
   await expect.element(page.getByRole('button', { name: 'Show more' })).toBeVisible();
   expect(page.getByRole('rowheader').elements()).toHaveLength(20);
+});
+
+test('a table of exactly twenty teams ends with them', async () => {
+  const rows = Array.from({ length: 20 }, (_, index) => ({ ...row, team_id: uuid(index + 1), team: team(index + 1) }));
+  await open([], [rows]);
+  await expect.poll(() => page.getByRole('rowheader').elements()).toHaveLength(20);
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 test('a league without a match says when records begin', async () => {
