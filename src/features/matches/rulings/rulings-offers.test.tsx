@@ -6,7 +6,7 @@ import { roomQueries } from '#data/match-room/queries.ts';
 import { rulingQueries } from '#data/rulings/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { fakeBackend, mert } from '#testing/fake-backend.ts';
-import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
+import { reportOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { settled } from '#testing/offers/offered.ts';
 import { cells } from '#testing/offers/offers.ts';
 import { rulings } from '#testing/offers/rulings.ts';
@@ -30,7 +30,7 @@ type Setting = [match: object, story?: object];
 const settings: Record<keyof typeof rulings.states, Setting> = {
   'both have reported another score': [
     { status: 'disputed' },
-    { reports: [claimOf('home', [3, 1], { status: 'disputed' }), claimOf('away', [1, 2], { status: 'disputed' })] },
+    { reports: [reportOf('home', [3, 1], { status: 'disputed' }), reportOf('away', [1, 2], { status: 'disputed' })] },
   ],
   'it is over': [over],
   'it is over, and a protest waits': [over, { protests: [protest] }],
