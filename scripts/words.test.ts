@@ -92,13 +92,13 @@ const paths = execFileSync('git', ['ls-files', 'src', 'host', 'docs', 'e2e'], { 
 
 test('no file says what was renamed', () => {
   const names = Object.keys(retired).map((name) => name.replaceAll('.', String.raw`\.`));
-  const said = new RegExp(String.raw`(?<![\w-])(?:${names.join('|')})(?![\w-])`, 'g');
-  const found = paths.flatMap((path) =>
-    [...`${path}\n${readFileSync(path, 'utf8')}`.matchAll(said)].map(
+  const retiredName = new RegExp(String.raw`(?<![\w-])(?:${names.join('|')})(?![\w-])`, 'g');
+  const faults = paths.flatMap((path) =>
+    [...`${path}\n${readFileSync(path, 'utf8')}`.matchAll(retiredName)].map(
       ([name]) => `${path}: ${name}, now ${retired[name]}`,
     ),
   );
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('no file is named by a word that the glossary has another one for', () => {

@@ -393,8 +393,8 @@ $$;
 grant execute on function private.limits() to authenticated, service_role;
 
 -- How often one person may do what (docs/decisions/0014): the command as the audit log names it, whether all of a
--- caller's count together or those about one subject, and how many within how long. What the staff does to protect
--- people (hide, decide, mute, suspend) has none; beyond `notify` nothing is refused, notices merge.
+-- caller's count together or those about one subject, and how many within how long. The staff's commands that protect
+-- people (hide, decide, mute, suspend) have none; beyond `notify` nothing is refused, notices merge.
 create function private.command_limits()
   returns table (action text, each text, at_most int, minutes int)
   language plpgsql

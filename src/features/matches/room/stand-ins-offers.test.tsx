@@ -73,7 +73,7 @@ test.each(cells(standIns))('where %s, the %s is offered what they may do', async
       body: place ? [{ id: uuid(760), team_id: away_team_id, player_id: player?.id ?? null, player }] : [],
     },
     'POST /rest/v1/rpc/match_clock': {
-      body: [{ at: moment(0), claimed_by: null, claimed_at: null, earliest_end: moment(starts + 15), ended_at: moment(starts + 45), protested: false, fingerprint: 'one' }],
+      body: [{ at: moment(0), reported_by: null, claimed_at: null, earliest_end: moment(starts + 15), ended_at: moment(starts + 45), protested: false, fingerprint: 'one' }],
     },
     'POST /rest/v1/rpc/who_is_in': { body: squad },
   }); // prettier-ignore

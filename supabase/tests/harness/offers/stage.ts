@@ -26,7 +26,7 @@ export async function newStaff(world: World, role: 'admin' | 'moderator', team?:
 export const giveRole = (world: World, id: string, role: 'admin' | 'moderator') =>
   world.sql('insert into private.user_roles (user_id, role) values ($1, $2)', [id, role]);
 
-export const join = (world: World, team: string, player: string) =>
+const join = (world: World, team: string, player: string) =>
   world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [team, player]);
 
 /** A suspension or a mute for a day. */
