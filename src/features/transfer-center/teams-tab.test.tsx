@@ -69,7 +69,7 @@ describe('teams that look for players', () => {
     expect(address()).toEqual({ tab: 'teams', days: 'mon,thu' });
   });
 
-  test('are found from the address, and all come back once nothing is requests', async () => {
+  test('are found from the address, and all come back once nothing is asked', async () => {
     const { teams, address } = await openTeams({}, '&q=dogan&position=goalkeeper&days=sun');
     await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible();
     await expect.element(page.getByLabelText('Position')).toHaveValue('goalkeeper');
@@ -139,9 +139,9 @@ test('a free agent asks a team to take them, and writes to its captain', async (
 
 type Setting = { request?: string; over?: true; offers?: string[]; listed?: true; players?: number };
 const settings: Record<keyof typeof joiningTeam.states, Setting> = {
-  'they have not requests': {},
+  'they have not asked': {},
   'they are on the market': { listed: true },
-  'they have requests': { request: 'open' },
+  'they have asked': { request: 'open' },
   'they are invited to a trial': { request: 'trial' },
   'they were turned down': { request: 'declined' },
   'nobody answered in time': { request: 'open', over: true },
@@ -161,14 +161,14 @@ test.each(cells(joiningTeam))('where %s, the %s is offered what they may do', as
   const { request, over, offers = [], listed, players = 8 } = settings[state];
   const isPlayer = who === 'free agent';
   const [own, role] = parts[who] ?? [];
-  const requests = { id: uuid(900), player_id: mert.id, team_id: uuid(2), status: request, team: { id: uuid(2), name: 'Bergwacht FC' }, expires_at: new Date(Date.now() + (over ? -1 : 1) * 86_400_000).toISOString() }; // prettier-ignore
+  const joinRequest = { id: uuid(900), player_id: mert.id, team_id: uuid(2), status: request, team: { id: uuid(2), name: 'Bergwacht FC' }, expires_at: new Date(Date.now() + (over ? -1 : 1) * 86_400_000).toISOString() }; // prettier-ignore
   const facts = [2, 3, 4].map((number) => ({ team_id: uuid(number), positions: [], training_days: [], league_name: null, place: null, played: 0, won: 0, player_count: players, captain: null })); // prettier-ignore
   const { teams, client } = await openTeams({
     ...(role && memberOf(role)),
     ...(own === 2 && { 'GET /rest/v1/memberships': { body: [{ team_id: uuid(2), team_role: role }] } }),
     'POST /rest/v1/rpc/is_moderator': { body: who === 'free moderator' },
     'POST /rest/v1/rpc/team_facts': { body: facts },
-    'GET /rest/v1/join_requests': { body: isPlayer && request ? [requests] : [] },
+    'GET /rest/v1/join_requests': { body: isPlayer && request ? [joinRequest] : [] },
     'GET /rest/v1/contracts': { body: isPlayer ? offers.map((team_id) => ({ team_id })) : [] },
     'GET /rest/v1/player_registrations': { body: isPlayer && listed ? [ownEntry()] : [] },
   });
@@ -246,7 +246,7 @@ describe('the own team’s listing', () => {
     await expect.element(dialog.getByLabelText('Team goals')).toHaveValue('Promotion');
   });
 
-  test('is deleted by the captain once it was requests', async () => {
+  test('is deleted by the captain once it was asked', async () => {
     const { backend } = await openListed(ownListing());
     const removals = () => backend.calls.filter(({ method }) => method === 'DELETE');
     await page.getByRole('button', { name: 'Delete listing' }).click();
