@@ -78,7 +78,8 @@ export default defineConfig({
       },
     },
   },
-  optimizeDeps: { exclude: ['sonner'] },
+  // a worker's packages are not found before it starts, and the page would load again in the middle of a test
+  optimizeDeps: { exclude: ['sonner'], include: ['read-excel-file/universal'] },
   server: {
     proxy: Object.fromEntries(
       [

@@ -63,7 +63,7 @@ test('[S1.49 S1.51 S2.34 S2.37] an admin opens a league, captains enter it on ph
 
   await page.reload();
   await expect(page.getByRole('link', { name: /Kanal Kiel .* 1 time slot/ })).toBeVisible();
-  await expect(page.getByText('Needed before the start: a published schedule.')).toBeVisible();
+  await expect(page.getByText('Needed before the start: a published schedule with all teams.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start season' })).toBeDisabled();
   await page.getByRole('link', { name: 'Draw schedule' }).click();
   await page.getByRole('button', { name: 'Publish schedule' }).click();

@@ -21,7 +21,7 @@ signedInAs({ id: uuid(501), email: 'aylin@example.com' });
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
 
-const rows = page.getByRole('listitem');
+const rows = page.getByRole('listitem').filter({ hasText: '№' });
 const withdraw = page.getByRole('button', { name: 'Withdraw' });
 const terminate = page.getByRole('button', { name: 'Terminate', exact: true });
 const dialog = page.getByRole('dialog');
