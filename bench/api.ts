@@ -29,7 +29,7 @@ const wanted = process.argv[2] ?? '';
 const times = 400;
 const rounds = 5;
 
-type Asked = { name: string; method?: string; path: string; headers?: Record<string, string>; body?: object };
+type ApiRequest = { name: string; method?: string; path: string; headers?: Record<string, string>; body?: object };
 type Statement = [string | QueryConfig, unknown[] | undefined];
 
 const home = mkdtempSync(join(tmpdir(), 'rondo-bench-'));
@@ -85,7 +85,7 @@ try {
 }
 
 /** Calls as the app makes them. */
-async function typical(email: string): Promise<Asked[]> {
+async function typical(email: string): Promise<ApiRequest[]> {
   const signIn = { path: '/auth/v1/token?grant_type=password', body: { email, password: secrets.demoPassword } };
   const session = (await (
     await fetch(`${siteUrl}${signIn.path}`, {
@@ -134,7 +134,7 @@ async function typical(email: string): Promise<Asked[]> {
   ];
 }
 
-function callOf({ method = 'GET', path, headers, body }: Asked): Call {
+function callOf({ method = 'GET', path, headers, body }: ApiRequest): Call {
   return {
     port,
     method,
@@ -155,7 +155,7 @@ type Measure = { name: string; call: Call; bytes: number; statements: Statement[
 /** Milliseconds of the processor per call: the host's, the database's for it, the driver's, the database's for that. */
 type Figures = [host: number, database: number, driver: number, databaseAlone: number];
 
-async function prepared(request: Asked): Promise<Measure> {
+async function prepared(request: ApiRequest): Promise<Measure> {
   const { name } = request;
   const call = callOf(request);
   const { status, bytes } = await asks({ ...call, times: 1000 });

@@ -78,9 +78,9 @@ async function confirmationToken(rondo: Rondo, email: string): Promise<string> {
   return token;
 }
 
-type Asked = { token?: string; from?: string; cookie?: string; body: object };
+type AuthRequest = { token?: string; from?: string; cookie?: string; body: object };
 
-async function ask(rondo: Rondo, method: string, path: string, options: Asked): Promise<unknown> {
+async function ask(rondo: Rondo, method: string, path: string, options: AuthRequest): Promise<unknown> {
   const text = await (await answerTo(rondo, method, path, options)).text();
   return text ? (JSON.parse(text) as unknown) : undefined;
 }
@@ -89,7 +89,7 @@ async function answerTo(
   rondo: Rondo,
   method: string,
   path: string,
-  { token, from, cookie, body }: Asked,
+  { token, from, cookie, body }: AuthRequest,
 ): Promise<Response> {
   const answer = await fetch(new URL(path, rondo.url), {
     method,

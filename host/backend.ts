@@ -11,7 +11,7 @@ import { localisedMails, type Mailer } from './mail/mails.ts';
 import { makeRealtime } from './realtime/stub.ts';
 import { Overload, overloadAnswer } from './gateway/traffic/overload.ts';
 import { type Tokens, tokens } from './gateway/accounts/tokens.ts';
-import type { Known } from './lite/narrow-schema.ts';
+import type { Introspection } from './lite/narrow-schema.ts';
 import { accountTables, openLite } from './lite/open-lite.ts';
 import type { TakeSession } from './lite/session-driver.ts';
 import { sessionOf } from './postgres/session-pool.ts';
@@ -82,7 +82,7 @@ export type OwnedBackend = Backend & {
 };
 
 /** A database, as REST and Lite know it. */
-export type Schema = { catalogue: Catalogue; introspection: Known };
+export type Schema = { catalogue: Catalogue; introspection: Introspection };
 
 /** For which part of the service a request is worked on, what it speaks of, and whether its turn never came. */
 type Turn = Omit<Partial<RequestContext>, 'peerAddress'> & { part: Part | 'owner'; refused?: Overload };

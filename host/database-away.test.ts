@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-type Asked = { path: string; json?: object; method?: string; signedIn?: true; key?: string };
+type HostRequest = { path: string; json?: object; method?: string; signedIn?: true; key?: string };
 const secret = 'a'.repeat(48);
 /** Of today, as the link of a mail says (private.unsubscribe_token). */
 const today = Math.floor(Date.now() / 86_400_000)
@@ -32,7 +32,7 @@ const unsubscribing = `${secret.slice(0, 16)}${today}${secret.slice(21)}`;
 const file = '10000000-0000-4000-8000-000000000001/20000000-0000-4000-8000-000000000001.webp';
 
 /** By the files of the host that ask the database: what has them ask it. */
-const questions: Record<string, Asked[]> = {
+const questions: Record<string, HostRequest[]> = {
   'host/gateway/accounts/accounts.ts': [
     { path: '/auth/v1/token?grant_type=password', json: { email, password: 'quite a secret' } },
     { path: '/auth/v1/token?grant_type=refresh_token', json: { refresh_token: 'of the holder' } },
@@ -89,7 +89,7 @@ async function ask({
   method,
   signedIn,
   key,
-}: Asked): Promise<{ status: number; cache: string | null; text: string }> {
+}: HostRequest): Promise<{ status: number; cache: string | null; text: string }> {
   addresses += 1;
   const sent = json && 'refresh_token' in json ? { refresh_token: holder.refreshToken } : json;
   const authorization = signedIn ? `Bearer ${holder.token}` : key;
@@ -114,7 +114,7 @@ function endingAt(nth: number, count: () => number) {
 }
 
 /** What somebody is answered when the n-th question, and all that follow, find their session ended. */
-async function askEndingAt(nth: number, request: Asked) {
+async function askEndingAt(nth: number, request: HostRequest) {
   let questionsAsked = 0;
   const spy = endingAt(nth, () => (questionsAsked += 1));
   league.clock.ahead += 31_000;

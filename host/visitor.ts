@@ -14,12 +14,12 @@ export type Visitor = {
   /** A file of a public bucket, by its path; null where none is shown. */
   picture: (path: string) => Promise<Uint8Array | null>;
   /** Keeps what was made of such answers. */
-  cache: <Answer>(milliseconds: number, most: number, now: () => number) => Kept<Answer>;
+  cache: <Answer>(milliseconds: number, most: number, now: () => number) => Cache<Answer>;
   /** All that is kept is asked for anew: something may not be public any more. */
   forget: () => void;
 };
 
-type Kept<Answer> = (key: string, make: () => Promise<Answer>) => Promise<Answer>;
+type Cache<Answer> = (key: string, make: () => Promise<Answer>) => Promise<Answer>;
 
 /**
  * The host's own reads as a visitor: with the public key, among the visitors' share of sessions (docs/decisions/0014), so
@@ -79,7 +79,7 @@ export function siteIn(brand: unknown): Site {
 /** Answers by their keys, each made once and kept for a while, the oldest leaving first. A failure is not stored. */
 function newCache<Answer>(milliseconds: number, most: number, now: () => number) {
   const answers = new Map<string, { until: number; answer: Promise<Answer> }>();
-  const get: Kept<Answer> = (key, make) => {
+  const get: Cache<Answer> = (key, make) => {
     const entry = answers.get(key);
     if (entry && entry.until > now()) return entry.answer;
     answers.delete(key);

@@ -95,12 +95,12 @@ const reviews: Review[] = [
   { name: 'Doruk Esen', by: 'Baran Çetin', day: -2, status: 'pending', notes: null, requested: true },
 ];
 
-type Said<Table extends 'player_registrations' | 'team_listings', Known extends string> = Omit<
+type DemoRow<Table extends 'player_registrations' | 'team_listings', Named extends string> = Omit<
   Row<Table>,
-  Known | 'listed' | 'updated_at'
+  Named | 'listed' | 'updated_at'
 > & { day: number };
 
-const registrations: (Said<'player_registrations', 'user_id' | 'username' | 'game_id' | 'rematch_experience'> & {
+const registrations: (DemoRow<'player_registrations', 'user_id' | 'username' | 'game_id' | 'rematch_experience'> & {
   name: string;
 })[] = [
   {
@@ -202,7 +202,7 @@ const registrations: (Said<'player_registrations', 'user_id' | 'username' | 'gam
   },
 ];
 
-const listings: (Said<'team_listings', 'team_id'> & { club: ClubKey })[] = [
+const listings: (DemoRow<'team_listings', 'team_id'> & { club: ClubKey })[] = [
   {
     club: 'nlk',
     day: -2,

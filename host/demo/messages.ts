@@ -1,8 +1,8 @@
 import type { AccountRole } from './players.ts';
 
-type Said = [by: AccountRole, minutesAgo: number, body: string];
+type DemoMessage = [by: AccountRole, minutesAgo: number, body: string];
 /** Conversations: the two members, their messages, and how many of the last words the other has not read. */
-type Talk = { between: [AccountRole, AccountRole]; messages: Said[]; unread: 0 | 1 | 2 };
+type Talk = { between: [AccountRole, AccountRole]; messages: DemoMessage[]; unread: 0 | 1 | 2 };
 
 const day = 1440;
 
@@ -37,7 +37,7 @@ const talks: Talk[] = [
   },
 ]; // prettier-ignore
 
-const aboutTheMatch: Said[] = [
+const aboutTheMatch: DemoMessage[] = [
   ['captain', 190, 'Good evening! We host, the lobby opens ten minutes before kick-off.'],
   ['moderator', 170, 'If somebody cannot connect, tell us here before you start without them.'],
 ];
@@ -51,7 +51,7 @@ export async function talkToEachOther(
   match: string | undefined,
 ): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const begin = async (columns: { match?: string; pair?: string[] }, messages: Said[]) => {
+  const begin = async (columns: { match?: string; pair?: string[] }, messages: DemoMessage[]) => {
     const [low, high] = (columns.pair ?? []).toSorted();
     const last = ago(messages.at(-1)?.[1] ?? 0);
     const [talk] = await query<{ id: string }>(

@@ -2,8 +2,8 @@ import type { Database } from '#database.types.ts';
 import type { AccountRole } from './players.ts';
 
 type Enums = Database['public']['Enums'];
-type Said = [by: AccountRole, hoursAgo: number, body: string, internal?: 'note'];
-type Asked = {
+type DemoReply = [by: AccountRole, hoursAgo: number, body: string, internal?: 'note'];
+type DemoTicket = {
   by: AccountRole;
   subject: string;
   category: Enums['ticket_category'];
@@ -13,11 +13,11 @@ type Asked = {
   description: string;
   with?: AccountRole;
   about?: 'match' | 'team';
-  messages?: Said[];
+  messages?: DemoReply[];
 };
 
 /** Members' questions to the staff: something in each status, answered, waiting and closed. */
-const tickets: Asked[] = [
+const tickets: DemoTicket[] = [
   {
     by: 'captain',
     subject: 'Two of us are at a wedding on match day',

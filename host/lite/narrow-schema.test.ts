@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Asked, readRequest } from '#host/gateway/rest/grammar.ts';
+import { type Operation, readRequest } from '#host/gateway/rest/grammar.ts';
 import { namesIn, narrowing } from './narrow-schema.ts';
 
 const relation = (name: string, columns: string[]) => ({
@@ -23,7 +23,7 @@ const catalogue = {
   ),
   calls: new Map([['ask', { name: 'ask', parameters: new Map(), changes: false, columns: undefined }]]),
 };
-const operationFor = (path: string, query = ''): Asked => readRequest({ method: 'GET', path, query }, catalogue);
+const operationFor = (path: string, query = ''): Operation => readRequest({ method: 'GET', path, query }, catalogue);
 
 test('a request speaks of its relation and of all that is embedded, however deep', () => {
   expect(namesIn(operationFor('news'))).toEqual(new Set(['news']));

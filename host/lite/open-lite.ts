@@ -5,7 +5,7 @@ import { Kysely } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import { asPostgrest } from './database-errors.ts';
 import { factorTables } from './factor-tables.ts';
-import { type Known, narrowing } from './narrow-schema.ts';
+import { type Introspection, narrowing } from './narrow-schema.ts';
 import { type TakeSession, sessionDialect } from './session-driver.ts';
 import type { Claims, Tokens } from '#host/gateway/accounts/tokens.ts';
 
@@ -35,7 +35,7 @@ export type Lite = {
    * Reads what tables and calls there are, unless it is told, which Lite then knows for good; as the owner, since
    * PostgreSQL tells others only about what is theirs.
    */
-  readSchema: (told?: Known) => Promise<Known>;
+  readSchema: (told?: Introspection) => Promise<Introspection>;
   /** Makes the first request alone: several first ones disturb each other. */
   answerFirst: (url: URL) => Promise<void>;
   close: () => Promise<void>;
@@ -55,7 +55,7 @@ export async function openLite(options: LiteOptions): Promise<Lite> {
     await connection.clearSchemaCache();
   };
   const introspect = connection.introspect.bind(connection);
-  let introspection: Known | undefined;
+  let introspection: Introspection | undefined;
   let narrowed: ReturnType<typeof narrowing> | undefined;
   connection.introspect = async (wish) => {
     const names = options.namesAsked();

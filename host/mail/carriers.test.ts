@@ -31,7 +31,7 @@ const claimed: Notice = {
   created_at: '2026-11-19T18:30:00Z',
   until: '2026-11-20T18:30:00Z',
 };
-type Given = { language?: string; zone?: string; notices?: Notice[]; name?: string } & Partial<
+type Recipient = { language?: string; zone?: string; notices?: Notice[]; name?: string } & Partial<
   Pick<OpenedMail, 'to' | 'daily' | 'more'>
 >;
 const opened = ({
@@ -40,7 +40,7 @@ const opened = ({
   notices = [claimed],
   name = 'Rondo',
   ...more
-}: Given = {}): OpenedMail => ({
+}: Recipient = {}): OpenedMail => ({
   way: 'mail',
   what: 'post',
   version: 1,
@@ -53,7 +53,7 @@ const opened = ({
   said: { language, time_zone: zone, site, site_name: name, notices },
   ...more,
 });
-const written = (values: Given = {}): Mail => letter(opened(values), site, `${site}/unsubscribe`);
+const written = (values: Recipient = {}): Mail => letter(opened(values), site, `${site}/unsubscribe`);
 const end = (topic: string) => `${site}/unsubscribe?token=${token}&topic=${topic}`;
 
 describe('a mail', () => {

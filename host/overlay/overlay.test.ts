@@ -38,8 +38,8 @@ const ask = async (path: string, headers: Record<string, string> = {}, method = 
 };
 const scene = async (query = '', headers: Record<string, string> = {}, of = secret) => {
   const { answer, status, text } = await ask(`/overlay/${of}/scene${query}`, headers);
-  type Found = { version: string; scene: string; piece: string | null };
-  return { answer, status, view: status === 200 ? (JSON.parse(text) as Found) : undefined };
+  type View = { version: string; scene: string; piece: string | null };
+  return { answer, status, view: status === 200 ? (JSON.parse(text) as View) : undefined };
 };
 
 test('the page holds the scene, its script and its styles, and may do nothing else', async () => {

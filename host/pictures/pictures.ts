@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Site } from '#supabase/functions/picture/drawing.ts';
-import { answer, failed, type Found, foundAt, tooMany, unknown } from '#supabase/functions/picture/handler.ts';
+import { answer, failed, type Picture, foundAt, tooMany, unknown } from '#supabase/functions/picture/handler.ts';
 import { addressOf, type Wanted, wantedAt } from '#supabase/functions/picture/pictures.ts';
 import type { Ask, LinkPicture } from '#supabase/functions/public-head/head.ts';
 import { clientAddress, type Peers } from '#host/gateway/traffic/client-address.ts';
@@ -50,7 +50,7 @@ export function pictures({ folder, visitor, site, trustProxy, now, limitTimes }:
   const mayAsk = limiter(pictureAllowance, now);
   const mayDraw = limiter(drawingAllowance, now);
   const { ask, picture: read } = visitor;
-  const cards = visitor.cache<Found | null>(cardsKept, cardsMax, now);
+  const cards = visitor.cache<Picture | null>(cardsKept, cardsMax, now);
   const files = fileCache(folder, filesMost);
   const renderer = hostRenderer(limitTimes);
   const queue = fairQueue(turns);
@@ -65,7 +65,7 @@ export function pictures({ folder, visitor, site, trustProxy, now, limitTimes }:
    * One that is being drawn is not drawn twice, nor within a minute one that lacks a file of somebody's. Null where too many of
    * this address wait already.
    */
-  const draw = (card: Found, language: string, from: string) => {
+  const draw = (card: Picture, language: string, from: string) => {
     const running = drawn.get(card.version);
     if (running) return running;
     const forget = () => drawn.delete(card.version);
@@ -78,7 +78,7 @@ export function pictures({ folder, visitor, site, trustProxy, now, limitTimes }:
     drawn.set(card.version, work);
     return work;
   };
-  const inTurn = async (card: Found, language: string, from: string) => {
+  const inTurn = async (card: Picture, language: string, from: string) => {
     const leave = await queue.enter(from, from);
     if (!leave) return null;
     try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { answers, BadRequest, type Given } from '#supabase/functions/read-api/answers.ts';
+import { answers, BadRequest, type RequestParts } from '#supabase/functions/read-api/answers.ts';
 import type { Schemas } from '#supabase/functions/read-api/schemas.ts';
 import { clientAddress, type Peers } from '#host/gateway/traffic/client-address.ts';
 import { limiter } from '#host/gateway/traffic/limiter.ts';
@@ -116,7 +116,7 @@ const keyIn = (authorization = '') => /^Bearer rondo_([0-9a-f]{48})$/i.exec(auth
 
 const json = 'application/json; charset=utf-8';
 
-const givenIn = (c: Context): Given => ({ path: c.req.param(), query: new URL(c.req.url).searchParams });
+const givenIn = (c: Context): RequestParts => ({ path: c.req.param(), query: new URL(c.req.url).searchParams });
 
 const unknown = (c: Context) => failed(c, 404, 'not_found', 'There is no such thing, or it is not public.');
 

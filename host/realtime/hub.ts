@@ -3,10 +3,10 @@ import type { Channel, Connection, Hub } from './connection.ts';
 import { presence } from './presence.ts';
 import { broadcast, presenceDiff, type Vsn, writeFrame } from './protocol.ts';
 
-type Given = Pick<Hub, 'allowances' | 'now' | 'tokens' | 'rights' | 'hasEnded' | 'onRefused'>;
+type HubOptions = Pick<Hub, 'allowances' | 'now' | 'tokens' | 'rights' | 'hasEnded' | 'onRefused'>;
 
 /** The callers connected to this host, and who listens to which topic. */
-export function openHub({ allowances, now, tokens, rights, hasEnded, onRefused }: Given) {
+export function openHub({ allowances, now, tokens, rights, hasEnded, onRefused }: HubOptions) {
   const connections = new Set<Connection>();
   const people = new Map<string, Set<Connection>>();
   const topics = new Map<string, Set<Channel>>();

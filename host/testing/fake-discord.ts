@@ -12,13 +12,13 @@ type Trouble =
   | 'accepted and cut off'
   | 'accepted and huge';
 
-type Asked = { method: string; path: string; body: Record<string, unknown> | undefined };
+type DiscordRequest = { method: string; path: string; body: Record<string, unknown> | undefined };
 
 export type FakeDiscord = {
   at: string;
   /** What is in the channels, by the message's id. */
   messages: Map<string, Record<string, unknown>>;
-  requests: Asked[];
+  requests: DiscordRequest[];
   /** Where a message stands: a channel of the bot, or the address of a webhook. */
   channelOf: (message: string) => string;
   /** What becomes of the next requests, in their order. */
@@ -42,7 +42,7 @@ export type FakeDiscord = {
 
 export async function fakeDiscord(): Promise<FakeDiscord> {
   const messages = new Map<string, Record<string, unknown>>();
-  const requests: Asked[] = [];
+  const requests: DiscordRequest[] = [];
   const troubles: Trouble[] = [];
   const headers: Record<string, string> = {};
   const application = fakeApplication();

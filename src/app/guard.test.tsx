@@ -69,10 +69,10 @@ describe('the account menu', () => {
   });
 });
 
-type Known = { session: Session; role?: Role; maintenance?: boolean };
+type Setup = { session: Session; role?: Role; maintenance?: boolean };
 
 /** Somebody of whom this much is known opens /fixtures behind a guard. */
-function visit(access: Access, facts: Known) {
+function visit(access: Access, facts: Setup) {
   viewer.session = facts.session;
   const page = (
     <Guard access={access}>
@@ -92,7 +92,7 @@ async function openAccountMenu(role: Role) {
   return screen.getByRole('menu');
 }
 
-function seedOf({ role, maintenance }: Known): [readonly unknown[], unknown][] {
+function seedOf({ role, maintenance }: Setup): [readonly unknown[], unknown][] {
   return [
     ...(role ? [[['role', 'mert'], { role, cachedAt: Date.now() }] as const] : []),
     ...(maintenance === undefined ? [] : [[['maintenance'], { enabled: maintenance }] as const]),

@@ -218,16 +218,16 @@ const listings: Listing[] = [
 ];
 
 /** The pages of the database as far as the tests ask them; what they find is proven over SQL. */
-function findRows<Row>(rows: Row[], args: unknown, fits: (row: Row, args: Asked) => boolean): Row[] {
-  return rows.filter((row) => fits(row, args as Asked));
+function findRows<Row>(rows: Row[], args: unknown, fits: (row: Row, args: PageArgs) => boolean): Row[] {
+  return rows.filter((row) => fits(row, args as PageArgs));
 }
 
-type Asked = Database['public']['Functions']['market_page']['Args'];
+type PageArgs = Database['public']['Functions']['market_page']['Args'];
 
 const holds = (name: string, query = '') => fold(name).includes(fold(query));
 const is = (wanted: string | undefined, value: string | null) => wanted === undefined || wanted === value;
 
-const playerFits = (player: MarketPlayer, args: Asked) =>
+const playerFits = (player: MarketPlayer, args: PageArgs) =>
   holds(player.profile_name, args.query) &&
   is(args.of_position, player.position) &&
   is(args.of_experience, player.rematch_experience) &&
@@ -238,7 +238,7 @@ const playerFits = (player: MarketPlayer, args: Asked) =>
   (args.on_days ?? []).every((day) => player.availability_days.includes(day)) &&
   (args.only_free !== true || player.team_id === null);
 
-const teamFits = ({ team: club, positions, training_days }: Listing, args: Asked) =>
+const teamFits = ({ team: club, positions, training_days }: Listing, args: PageArgs) =>
   holds(club.name, args.query) &&
   (args.of_position === undefined || positions.length === 0 || positions.includes(args.of_position)) &&
   (args.on_days ?? []).every((day) => training_days.includes(day));

@@ -18,12 +18,12 @@ export function followPushes(): void {
   });
 }
 
-type Said = { title: string; body?: string; lang?: string; tag?: string; navigate?: string };
+type PushText = { title: string; body?: string; lang?: string; tag?: string; navigate?: string };
 
 /** The format of declarative pushes (`web_push: 8030`); a browser wants something shown for each, whatever came. */
-function saidBy(data: { json: () => unknown } | null): Said {
+function saidBy(data: { json: () => unknown } | null): PushText {
   try {
-    const message = data?.json() as { notification: Said } | undefined;
+    const message = data?.json() as { notification: PushText } | undefined;
     if (typeof message?.notification.title === 'string') return message.notification;
   } catch {
     // no push of ours
@@ -31,7 +31,7 @@ function saidBy(data: { json: () => unknown } | null): Said {
   return { title: scope.location.hostname };
 }
 
-async function show({ title, body, lang, tag, navigate }: Said): Promise<void> {
+async function show({ title, body, lang, tag, navigate }: PushText): Promise<void> {
   const tabs = await openTabs();
   // A reader of the open site sees the bell.
   if (tabs.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return;

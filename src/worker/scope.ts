@@ -10,7 +10,7 @@ export type Tab = {
   navigate: (address: string) => Promise<Tab | null>;
 };
 type Lasting = { waitUntil: (work: Promise<unknown>) => void };
-export type Asked = Lasting & {
+export type AnswerableEvent = Lasting & {
   request: Request;
   /** Requests of the browser while the worker was still starting. */
   preloadResponse: Promise<Response | undefined>;
@@ -19,7 +19,7 @@ export type Asked = Lasting & {
 type Events = {
   install: Lasting;
   activate: Lasting;
-  fetch: Asked;
+  fetch: AnswerableEvent;
   message: Lasting & { data: unknown; ports: readonly MessagePort[] };
   push: Lasting & { data: { json: () => unknown } | null };
   notificationclick: Lasting & { notification: Notification };

@@ -11,7 +11,7 @@ import {
 import { beginPictures, cachePicture, newestPicture } from './picture-cache.ts';
 import { followPushes } from './pushes.ts';
 import type { Message, Release } from './release.ts';
-import { type Asked, openTabs, scope } from './scope.ts';
+import { type AnswerableEvent, openTabs, scope } from './scope.ts';
 
 /**
  * The site's worker, its own file: shows pushes, and keeps the pages that a member takes along. The data of
@@ -39,7 +39,7 @@ scope.addEventListener('message', (event) =>
 );
 
 /** The page, which is kept anew each time that it comes: its head names the site and its key. */
-function pageOf(event: Asked): Promise<Response> {
+function pageOf(event: AnswerableEvent): Promise<Response> {
   const fresh = fetch(event.request);
   const again = async () => {
     const answer = (await fresh).clone();
@@ -49,7 +49,7 @@ function pageOf(event: Asked): Promise<Response> {
   return newestPage(fresh, () => cachedPage(caches, release));
 }
 
-function pictureOf(event: Asked): Promise<Response> {
+function pictureOf(event: AnswerableEvent): Promise<Response> {
   const fresh = newestPicture(caches, event.request);
   const saving = fresh.then((answer) => cachePicture(caches, event.request, answer.clone()));
   event.waitUntil(saving.catch(() => {}));

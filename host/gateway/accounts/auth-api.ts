@@ -4,7 +4,7 @@ import type { Backend } from '#host/backend.ts';
 import type { Client } from '#host/gateway/traffic/client-address.ts';
 import { mutex } from '#host/gateway/traffic/mutex.ts';
 import {
-  type Asked,
+  type Fields,
   type AuthCall,
   type AuthParts,
   isPlain,
@@ -146,4 +146,4 @@ async function signOut({ c, forward, sessions, verifiedToken }: AuthCall): Promi
 const dataMax = 4096;
 
 /** The part that an account stores of it: the language it is written to in. */
-const knownData = ({ locale }: Asked): object => (typeof locale === 'string' && locale.length <= 10 ? { locale } : {});
+const knownData = ({ locale }: Fields): object => (typeof locale === 'string' && locale.length <= 10 ? { locale } : {});

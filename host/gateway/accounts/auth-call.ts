@@ -33,7 +33,7 @@ export type AuthParts = {
 export type AuthCall = AuthParts & {
   c: Context;
   client: Client;
-  fields: Asked | undefined;
+  fields: Fields | undefined;
   /** Hands the request to the backend, with what is given in place of its body, and of its path and query. */
   forward: (instead?: object, target?: string) => Promise<Response>;
 };
@@ -63,9 +63,9 @@ export async function user(call: AuthCall, answer: Response): Promise<Response> 
   return c.json({ ...((await answer.json()) as object), ...(level?.factors ? { factors: level.factors } : {}) });
 }
 
-export type Asked = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
-export function parsed(body: string | undefined): Asked | undefined {
+export function parsed(body: string | undefined): Fields | undefined {
   try {
     const value: unknown = JSON.parse(body ?? '{}');
     return isPlain(value) ? value : undefined;
@@ -74,16 +74,16 @@ export function parsed(body: string | undefined): Asked | undefined {
   }
 }
 
-export const isPlain = (value: unknown): value is Asked =>
+export const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const textOf = (fields: Asked | undefined, name: string) =>
+export const textOf = (fields: Fields | undefined, name: string) =>
   typeof fields?.[name] === 'string' ? fields[name] : '';
 
 /** The text entered as an e-mail, whether or not it is one: longer than any is none. */
-export const writtenEmail = (fields: Asked | undefined) => textOf(fields, 'email').trim().toLowerCase().slice(0, 255);
+export const writtenEmail = (fields: Fields | undefined) => textOf(fields, 'email').trim().toLowerCase().slice(0, 255);
 
-export function emailOf(fields: Asked | undefined): string {
+export function emailOf(fields: Fields | undefined): string {
   const email = writtenEmail(fields);
   return isEmail(email) ? email : '';
 }

@@ -34,8 +34,8 @@ export const bcrypt: Hasher = {
   hash: async (password, cost) => String(await inThread({ call: 'hash', args: [password, cost] })),
 };
 
-type Asked = { resolve: (value: string | boolean) => void; reject: (error: Error) => void };
-const callers = new Map<number, Asked>();
+type Caller = { resolve: (value: string | boolean) => void; reject: (error: Error) => void };
+const callers = new Map<number, Caller>();
 let thread: Worker | undefined;
 let questions = 0;
 

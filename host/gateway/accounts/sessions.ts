@@ -11,7 +11,7 @@ export type Sessions = {
 };
 
 type State = { isOpen: boolean; hasFactor: boolean };
-type Known = State & { userId: string; until: number };
+type CachedState = State & { userId: string; until: number };
 type SessionOptions = { query: Query; now: () => number };
 
 /**
@@ -28,7 +28,7 @@ export const rememberedSessions = 10_000;
  * forgotten at once.
  */
 export function sessions({ query, now }: SessionOptions): Sessions {
-  const cache = new Map<string, Known>();
+  const cache = new Map<string, CachedState>();
   const lookups = new Map<string, Promise<State>>();
   let ends = 0;
 
@@ -46,7 +46,7 @@ export function sessions({ query, now }: SessionOptions): Sessions {
     return state;
   };
 
-  const remember = (sessionId: string, session: Known) => {
+  const remember = (sessionId: string, session: CachedState) => {
     cache.delete(sessionId);
     for (const oldest of cache.keys()) {
       if (cache.size < rememberedSessions) break;

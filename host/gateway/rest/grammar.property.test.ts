@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { smallCatalogue } from '#host/testing/small-catalogue.ts';
 import { mutated, requestsOf } from '#host/testing/rest-requests.ts';
 import { asItIs } from './filters.ts';
-import { type Asked, readRequest, type RestRequest } from './grammar.ts';
+import { type Operation, readRequest, type RestRequest } from './grammar.ts';
 import { windowLimits } from './order.ts';
 import { rebuilt } from './rebuilt.ts';
 import { RestRefusal } from './refusal.ts';
@@ -16,7 +16,7 @@ const catalogue = smallCatalogue();
 const { read, write, call } = requestsOf(catalogue);
 const requests = fc.oneof({ weight: 3, arbitrary: read }, write, call);
 
-function understood(request: RestRequest): Asked | undefined {
+function understood(request: RestRequest): Operation | undefined {
   try {
     return readRequest(request, catalogue);
   } catch (error) {
@@ -56,7 +56,7 @@ test('of what careless and hostile hands make of it, nothing but the grammar get
 });
 
 /** Read again, the rebuilt request is the one that was rebuilt; and parameter by parameter it is the original. */
-function saysTheSame(request: RestRequest, operation: Asked) {
+function saysTheSame(request: RestRequest, operation: Operation) {
   const again = rebuilt(operation, asItIs);
   expect(rebuilt(readRequest(again, catalogue), asItIs)).toEqual(again);
   expect(simple(parametersOf(again))).toEqual(simple(withRange(parametersOf(request), request, operation)));
@@ -83,7 +83,7 @@ const parametersOf = ({ query }: RestRequest): Parameters =>
       decodeURIComponent(part.slice(part.indexOf('=') + 1)),
     ]);
 
-function withRange(parameters: Parameters, { range, method }: RestRequest, operation: Asked): Parameters {
+function withRange(parameters: Parameters, { range, method }: RestRequest, operation: Operation): Parameters {
   const { limit, offset } = operation.view.own;
   if (operation.action === 'call' && method !== 'POST')
     return parameters.filter(([name]) => !Object.hasOwn(operation.args, name));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { smallCatalogue } from '#host/testing/small-catalogue.ts';
 import { bodyLimits } from './body.ts';
 import { asItIs, filterLimits } from './filters.ts';
-import { type Asked, readRequest, type RestRequest } from './grammar.ts';
+import { type Operation, readRequest, type RestRequest } from './grammar.ts';
 import { windowLimits } from './order.ts';
 import { rebuilt } from './rebuilt.ts';
 import { RestRefusal } from './refusal.ts';
@@ -15,7 +15,7 @@ function written(line: string, more: Partial<RestRequest> = {}): RestRequest {
   const [, method = '', path = '', query = ''] = /^(\S+) ([^?]*)\??(.*)$/s.exec(line) ?? [];
   return { method, path, query, ...more };
 }
-const read = (line: string, more?: Partial<RestRequest>): Asked => readRequest(written(line, more), catalogue);
+const read = (line: string, more?: Partial<RestRequest>): Operation => readRequest(written(line, more), catalogue);
 
 /** The request as the backend gets it, decoded so that it can be read. */
 function rewrite(line: string, more?: Partial<RestRequest>): string {

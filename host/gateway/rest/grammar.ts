@@ -24,7 +24,7 @@ export type RestRequest = {
 };
 
 /** The parsed request, and nothing else of it. */
-export type Asked = { shape: Shape; prefer: Preferences; view: View } & (
+export type Operation = { shape: Shape; prefer: Preferences; view: View } & (
   | { action: 'read'; relation: string; bodiless: boolean }
   | {
       action: 'insert';
@@ -47,7 +47,7 @@ export type Window = { filters: Filter[]; order?: Order[]; limit?: number; offse
  * nothing is guessed, and nothing is passed over but wishes nobody must grant.
  * @throws RestRefusal
  */
-export function readRequest(request: RestRequest, catalogue: Catalogue): Asked {
+export function readRequest(request: RestRequest, catalogue: Catalogue): Operation {
   if (request.profile !== undefined && request.profile !== 'public') throw otherSchema(request.profile);
   const parameters = readParameters(request.query);
   const common = { shape: readShape(request.accept), prefer: readPreferences(request.prefer) };

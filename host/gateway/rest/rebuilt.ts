@@ -1,5 +1,5 @@
 import { filterParameters, inQuotes, type Written } from './filters.ts';
-import type { Asked, RestRequest, View, Window } from './grammar.ts';
+import type { Operation, RestRequest, View, Window } from './grammar.ts';
 import { orderText } from './order.ts';
 import { preferenceText } from './preferences.ts';
 import { selectText } from './select.ts';
@@ -9,7 +9,7 @@ import { selectText } from './select.ts';
  * nothing, and the backend takes an argument that looks like a filter for one.
  * @param written how the backend wants values written
  */
-export function rebuilt(operation: Asked, written: Written = inQuotes): RestRequest {
+export function rebuilt(operation: Operation, written: Written = inQuotes): RestRequest {
   const common = {
     query: queryText(parametersOf(operation, written)),
     prefer: preferenceText(operation.prefer),
@@ -33,7 +33,7 @@ const media = { rows: 'application/json', row: 'application/vnd.pgrst.object+jso
 
 const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
 
-function parametersOf(operation: Asked, written: Written): [string, string][] {
+function parametersOf(operation: Operation, written: Written): [string, string][] {
   const parameters = viewParameters(operation.view, written);
   if ('columns' in operation && operation.columns) parameters.push(['columns', operation.columns.join(',')]);
   if ('conflict' in operation && operation.conflict) parameters.push(['on_conflict', operation.conflict.join(',')]);

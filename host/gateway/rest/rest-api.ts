@@ -1,7 +1,7 @@
 import type { Backend } from '#host/backend.ts';
 import { asWorded } from '#host/gateway/traffic/forward.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type Asked, readRequest, type RestRequest } from './grammar.ts';
+import { type Operation, readRequest, type RestRequest } from './grammar.ts';
 import { namesIn } from '#host/lite/narrow-schema.ts';
 import { rebuilt } from './rebuilt.ts';
 import { RestRefusal } from './refusal.ts';
@@ -13,7 +13,7 @@ import { RestRefusal } from './refusal.ts';
 export function restApi(backend: Backend) {
   return async (request: Request, peerAddress: string | null = null): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: methods } });
-    let operation: Asked;
+    let operation: Operation;
     try {
       operation = readRequest(await writtenIn(request), backend.catalogue());
     } catch (error) {
@@ -53,7 +53,7 @@ async function writtenIn(request: Request): Promise<RestRequest> {
   };
 }
 
-function backendRequest(operation: Asked, { headers }: Request, backend: Backend): Request {
+function backendRequest(operation: Operation, { headers }: Request, backend: Backend): Request {
   const { method, path, query, prefer, accept, type, body } = rebuilt(operation);
   const token = headers.get('authorization');
   return new Request(new URL(`/rest/v1/${path}?${query}`, backend.url), {
@@ -70,7 +70,7 @@ function backendRequest(operation: Asked, { headers }: Request, backend: Backend
 }
 
 /** Every read, and every call of a function that is not volatile. */
-const onlyReads = (operation: Asked, { calls }: Catalogue) =>
+const onlyReads = (operation: Operation, { calls }: Catalogue) =>
   operation.action === 'read' || (operation.action === 'call' && calls.get(operation.call)?.changes === false);
 
 const refused = ({ status, code, message, details, hint }: RestRefusal) =>

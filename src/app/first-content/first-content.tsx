@@ -38,8 +38,8 @@ import { landingShows, readIn } from './browser.tsx';
 import { texts } from './texts.ts';
 
 /** A public call and what it answered. */
-type Known = { call: string; answer: unknown };
-type Page = { preload: Known; language: Language; /** Whether it changes by the minute. */ isLive?: boolean };
+type Preload = { call: string; answer: unknown };
+type Page = { preload: Preload; language: Language; /** Whether it changes by the minute. */ isLive?: boolean };
 
 /** The name of the site, as the setting `brand` holds it. */
 type Site = Partial<Brand>;

@@ -11,7 +11,7 @@ import { Dialog } from './dialog.tsx';
 /** A bulk action with one row, given the answer about all of them. */
 type DoOne<Row> = (row: Row) => Promise<unknown>;
 
-export type Asked<Row> = { names: string[]; onAnswer: (run: DoOne<Row>) => void; onClose: () => void };
+export type PendingCommand<Row> = { names: string[]; onAnswer: (run: DoOne<Row>) => void; onClose: () => void };
 
 /** The bulk actions of a list. */
 export type BulkCommand<Row> = {
@@ -28,7 +28,7 @@ export type BulkCommand<Row> = {
       run: DoOne<Row>;
     }
   // its own dialog, for more than a yes
-  | { Ask: ComponentType<Asked<Row>> }
+  | { Ask: ComponentType<PendingCommand<Row>> }
 );
 
 type Props<Row> = {

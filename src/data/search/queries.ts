@@ -6,7 +6,7 @@ import { supabase } from '#lib/supabase.ts';
 
 type Row = Database['public']['Functions']['search_site']['Returns'][number];
 /** A league, a team, a player or an article by name; what its kind does not have is null. */
-export type Found = { [Column in keyof Row]: Row[Column] | (Column extends Always ? never : null) };
+export type SearchHit = { [Column in keyof Row]: Row[Column] | (Column extends Always ? never : null) };
 type Always = 'kind' | 'id' | 'name' | 'close';
 
 const perKind = 6;
@@ -30,7 +30,7 @@ export const searchQueries = {
   site: (query: string) =>
     queryOptions({
       queryKey: ['search', query, currentLanguage()],
-      queryFn: async ({ signal }): Promise<Found[]> => {
+      queryFn: async ({ signal }): Promise<SearchHit[]> => {
         const db = await supabase();
         const args = { query, max: perKind, in_language: currentLanguage() };
         return dataOf(await db.rpc('search_site', args).abortSignal(signal));

@@ -8,7 +8,7 @@ import { supabase } from '#lib/supabase.ts';
 
 export type TransferKind = Database['public']['Enums']['transfer_kind'];
 type Functions = Database['public']['Functions'];
-type Asked = Functions['transfer_page']['Args'];
+type PageArgs = Functions['transfer_page']['Args'];
 type Row = Functions['transfer_page']['Returns'][number];
 
 /** One action between a player and a club; `username` is null for a deleted player, a side is null where there is none. */
@@ -58,7 +58,7 @@ export const transferQueries = {
 };
 
 /** A page begins after the last row of the one before. */
-function inPages(args: Asked) {
+function inPages(args: PageArgs) {
   return {
     initialPageParam: undefined as Transfer | undefined,
     queryFn: ({ pageParam }: { pageParam: Transfer | undefined }) =>
@@ -68,7 +68,7 @@ function inPages(args: Asked) {
   };
 }
 
-async function fetchTransfers(args: Asked): Promise<Transfer[]> {
+async function fetchTransfers(args: PageArgs): Promise<Transfer[]> {
   const db = await supabase();
   // bounded by: its callers' max
   const rows = dataOf(await db.rpc('transfer_page', args));

@@ -8,14 +8,14 @@ type Group = 'did' | 'didNot' | 'clock' | 'own' | 'unnamed' | 'direct' | 'direct
 /** A text of the sentences, or one that says the label of an action. */
 export type Choice = { group: Group; key: string } | { group: 'failed' | 'other'; label: string };
 
-type Asked = Pick<Entry, 'action' | 'actor' | 'clock' | 'subject' | 'subject_name' | 'after'>;
+type SentenceFacts = Pick<Entry, 'action' | 'actor' | 'clock' | 'subject' | 'subject_name' | 'after'>;
 
 /**
  * Which sentence says an entry: what somebody did to something, or refused (`didNot`); what happened without anybody
  * (`clock`); what was done with one's own account; what was done to something without a name; how a row was written
  * `direct`ly. An entry that none of them fits is said by its label.
  */
-export function sentenceFor(entry: Asked, texts: Sentences): Choice {
+export function sentenceFor(entry: SentenceFacts, texts: Sentences): Choice {
   const { action } = entry;
   const [verb = '', what] = action.split(' ', 2);
   if (verb === 'fail' && what !== undefined) return { group: 'failed', label: what };
@@ -25,7 +25,7 @@ export function sentenceFor(entry: Asked, texts: Sentences): Choice {
 }
 
 /** The kinds of sentences that could say it, the best first. */
-function groupsFor({ action, actor, clock, subject, subject_name: name, after }: Asked): Group[] {
+function groupsFor({ action, actor, clock, subject, subject_name: name, after }: SentenceFacts): Group[] {
   if (action.includes(' ')) return [actor === null ? 'directClock' : 'direct'];
   if (actor === null) return name === null ? [] : clock ? ['clock'] : ['own', 'clock'];
   if (name === null) return ['unnamed'];

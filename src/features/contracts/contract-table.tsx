@@ -19,13 +19,13 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useTerminateContract } from '#data/contracts/mutations.ts';
 import type { Contract } from '#data/contracts/queries.ts';
 
-type Asked = { action: 'read' | 'terminate' | 'delete'; contract: Contract };
+type Choice = { action: 'read' | 'terminate' | 'delete'; contract: Contract };
 
 /** Terminate while it runs, delete once it is over: they differ in text, colour and what they ask for. */
 export function ContractTable({ rows }: { rows: Contract[] }) {
   const { t } = useTranslation('contracts');
   const terminate = useTerminateContract();
-  const [choice, setChoice] = useState<Asked>();
+  const [choice, setChoice] = useState<Choice>();
   const close = () => setChoice(undefined);
   const columns: Column<Contract>[] = [
     { key: 'player', head: t('document.player'), Cell: Player, sort: { ascending: 'player' } },

@@ -22,14 +22,14 @@ import { shown, useMuteWriter, useResolveReport } from '#data/moderation/mutatio
 import { moderationQueries, type Reported } from '#data/moderation/queries.ts';
 import { ContentOwner } from './content-owner.tsx';
 
-type Asked = { action: 'hide' | 'leave' | 'mute'; thing: Reported };
+type Choice = { action: 'hide' | 'leave' | 'mute'; thing: Reported };
 
 /** Members' reports, one line a thing, the longest waiting first. */
 export function ReportQueue() {
   const { t } = useTranslation('moderation');
   const { t: lists } = useTranslation('lists');
   const reports = useInfiniteQuery(moderationQueries.reports());
-  const [choice, setChoice] = useState<Asked>();
+  const [choice, setChoice] = useState<Choice>();
   const rows = reports.data?.pages.flat() ?? [];
   const chosen = useChosen(rows);
   const nameOf = useName();
@@ -78,7 +78,7 @@ function useName() {
     `${t('of', { kind: report(`kind.${kind}`) })} ${owner_name ?? team_name ?? report('staff')}`;
 }
 
-type ThingProps = { thing: Reported; box: ReactNode; onAsk: (action: Asked['action']) => void };
+type ThingProps = { thing: Reported; box: ReactNode; onAsk: (action: Choice['action']) => void };
 
 function ReportedThing({ thing, box, onAsk }: ThingProps) {
   const { t } = useTranslation('moderation');
@@ -146,7 +146,7 @@ function ReportedThing({ thing, box, onAsk }: ThingProps) {
   );
 }
 
-function Decision({ action, thing, onClose }: Asked & { onClose: () => void }) {
+function Decision({ action, thing, onClose }: Choice & { onClose: () => void }) {
   const { t } = useTranslation('moderation');
   const { t: report } = useTranslation('report');
   const resolve = useResolveReport();

@@ -12,13 +12,13 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);
 
 const call = 'POST /rest/v1/rpc/news_page';
-type Asked = { of_category?: string; before_id?: string; in_language: string };
+type PageArgs = { of_category?: string; before_id?: string; in_language: string };
 const stories = page.getByRole('article');
 
-async function open(rows: (args: Asked) => NewsRow[] | undefined, at = '/news', language: 'en' | 'de' = 'en') {
+async function open(rows: (args: PageArgs) => NewsRow[] | undefined, at = '/news', language: 'en' | 'de' = 'en') {
   const backend = fakeBackend({
     [call]: ({ body }: Call) => {
-      const answer = rows(body as Asked);
+      const answer = rows(body as PageArgs);
       return answer ? { body: answer } : { status: 500, body: { message: 'down' } };
     },
   });

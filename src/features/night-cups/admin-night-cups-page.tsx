@@ -28,14 +28,14 @@ const groups = {
   over: ['finished', 'cancelled'],
 } satisfies Record<string, CupListed['status'][]>;
 
-type Asked = { action: 'edit' | 'open' | 'draw' | 'show' | 'close' | 'cancel'; cup: CupListed };
+type Choice = { action: 'edit' | 'open' | 'draw' | 'show' | 'close' | 'cancel'; cup: CupListed };
 
 /** /admin/night-cups: plan an evening, open it, show it to everybody, draw it before the clock does, or call it off. */
 export function AdminNightCupsPage() {
   const { t } = useTranslation('night-cup');
   const cups = useInfiniteQuery(nightCupQueries.list());
   const [planning, setPlanning] = useState(false);
-  const [choice, setChoice] = useState<Asked>();
+  const [choice, setChoice] = useState<Choice>();
   const rows = cups.data?.pages.flat() ?? [];
   const now = new Date(cups.dataUpdatedAt);
   const plan = (
@@ -74,7 +74,7 @@ export function AdminNightCupsPage() {
   );
 }
 
-type RowProps = { cup: CupListed; now: Date; onAsk: (action: Asked['action']) => void };
+type RowProps = { cup: CupListed; now: Date; onAsk: (action: Choice['action']) => void };
 
 function Row({ cup, now, onAsk }: RowProps) {
   const { t } = useTranslation('night-cup');
@@ -120,7 +120,7 @@ function Row({ cup, now, onAsk }: RowProps) {
 }
 
 /** The change by an action, asked before it is done. */
-function Asking({ action, cup, onClose }: Asked & { onClose: () => void }) {
+function Asking({ action, cup, onClose }: Choice & { onClose: () => void }) {
   const { t } = useTranslation('night-cup');
   const open = useOpenCup();
   const cancel = useCancelCup();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFull } from '#lib/dates.ts';
 import type { Notice } from '#data/notifications/queries.ts';
 
-type Said = Record<string, unknown>;
+type Values = Record<string, unknown>;
 
 /** Hook: what a notification says in the reader's language; its values come from the database as they are. */
 export function useSentence() {
@@ -12,7 +12,7 @@ export function useSentence() {
   return ({ key, values }: Pick<Notice, 'key' | 'values'>): string => {
     // written by a later version of the league
     if (!exists(`notifications:said.${key}`)) return t('unknown');
-    const fields = values as Said;
+    const fields = values as Values;
     const whenOf = (moment: unknown) => (typeof moment === 'string' ? formatFull(moment, i18n.language) : '');
     const {
       home_score: home,
@@ -27,7 +27,7 @@ export function useSentence() {
       reason,
     } = fields;
     const gone = (name: string) => (name in t('gone', { returnObjects: true }) ? t(`gone.${name as 'team'}`) : '');
-    const filled: Said = {
+    const filled: Values = {
       ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? gone(name)])),
       score: typeof home === 'number' && typeof away === 'number' ? `${home}–${away}` : t('noScore'),
       points: typeof points === 'number' ? (points < 0 ? `−${-points}` : `+${points}`) : '',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TermDialog } from '#components/form/term-dialog.tsx';
 import { MuteDialog } from '#components/league/mute-dialog.tsx';
-import type { Asked, BulkCommand } from '#components/ui/bulk-dialog.tsx';
+import type { PendingCommand, BulkCommand } from '#components/ui/bulk-dialog.tsx';
 import { muteDays } from '#domain/community/moderation.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { call } from '#data/command.ts';
@@ -43,7 +43,7 @@ function useAccounts() {
   return (count: number) => t('hits', { count, more: '' });
 }
 
-function MuteSeveral({ names, onAnswer, onClose }: Asked<Person>) {
+function MuteSeveral({ names, onAnswer, onClose }: PendingCommand<Person>) {
   const accountsOf = useAccounts();
   return (
     <MuteDialog
@@ -55,7 +55,7 @@ function MuteSeveral({ names, onAnswer, onClose }: Asked<Person>) {
   );
 }
 
-function SuspendSeveral({ names, onAnswer, onClose }: Asked<Person>) {
+function SuspendSeveral({ names, onAnswer, onClose }: PendingCommand<Person>) {
   const { t } = useTranslation('people');
   const accountsOf = useAccounts();
   return (

@@ -48,8 +48,8 @@ export function PublicAside({ league, season, match, article }: Props) {
   );
 }
 
-type Found = { content: OpenLeague };
-type OfMatch = Found & { match: OpenMatch['match'] };
+type ContentProps = { content: OpenLeague };
+type OfMatch = ContentProps & { match: OpenMatch['match'] };
 
 /** The last five results of both teams before the match. */
 function BothForms({ match, content: { facts } }: OfMatch) {
@@ -74,7 +74,7 @@ function BothForms({ match, content: { facts } }: OfMatch) {
 }
 
 /** The table; nothing for a reader who hides scores, as there is more about that on the page of the league. */
-function Table({ content: { facts } }: Found) {
+function Table({ content: { facts } }: ContentProps) {
   const { t } = useTranslation('leagues');
   const isHidden = useHiddenTable(facts);
   const { rows, teams } = tableOf(facts);

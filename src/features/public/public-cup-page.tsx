@@ -54,9 +54,9 @@ function CupLinks({ teams, children }: { teams: CupTeam[]; children: ReactNode }
   return <LinksProvider value={links}>{children}</LinksProvider>;
 }
 
-type Found = { content: OpenCup };
+type ContentProps = { content: OpenCup };
 
-export function CupView({ content }: Found) {
+export function CupView({ content }: ContentProps) {
   const { t } = useTranslation('night-cup');
   const hiddenText = useHiddenText();
   const { teams } = content;
@@ -104,7 +104,7 @@ export function CupView({ content }: Found) {
   );
 }
 
-function CupHead({ content: { cup, teams }, children }: Found & { children: ReactNode }) {
+function CupHead({ content: { cup, teams }, children }: ContentProps & { children: ReactNode }) {
   const { t } = useTranslation('night-cup');
   const hiddenText = useHiddenText();
   const isOpen = cup.status === 'registration' || cup.status === 'check_in';

@@ -44,9 +44,9 @@ export function PublicLeaguePage() {
   return <PublicPage query={league}>{(content) => <LeagueView content={content} />}</PublicPage>;
 }
 
-type Found = { content: OpenLeague };
+type ContentProps = { content: OpenLeague };
 
-export function LeagueView({ content }: Found) {
+export function LeagueView({ content }: ContentProps) {
   return (
     <PublicLinks league={content.league.slug} teams={content.teams}>
       <PageTitle title={content.league.name} />
@@ -58,14 +58,14 @@ export function LeagueView({ content }: Found) {
   );
 }
 
-type FoundSeason = Found & { season: NonNullable<OpenLeague['season']> };
+type FoundSeason = ContentProps & { season: NonNullable<OpenLeague['season']> };
 
 function NoSeason() {
   const { t } = useTranslation('leagues');
   return <EmptyState title={t('noSeason')} />;
 }
 
-function LeagueHead({ content }: Found) {
+function LeagueHead({ content }: ContentProps) {
   const { t, i18n } = useTranslation('leagues');
   const { hidden } = useHiddenScores();
   const { league, season, seasons, facts } = content;
@@ -189,7 +189,7 @@ function Rounds({ facts: { matches, entries } }: { facts: SeasonFacts }) {
   );
 }
 
-function Scorers({ content: { scorers, facts } }: Found) {
+function Scorers({ content: { scorers, facts } }: ContentProps) {
   const { t, i18n } = useTranslation('leagues');
   const nameOf = usePublicName();
   const { teams } = tableOf(facts);

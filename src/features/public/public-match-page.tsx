@@ -48,9 +48,9 @@ export function PublicMatchPage() {
   );
 }
 
-type Found = { content: OpenMatch };
+type ContentProps = { content: OpenMatch };
 
-export function MatchView({ content }: Found) {
+export function MatchView({ content }: ContentProps) {
   const { t } = useTranslation('matches');
   const { match, league, line_ups, stats } = content;
   const nameOf = usePublicName();
@@ -123,7 +123,7 @@ function linesOf({ line_ups, stats }: OpenMatch, team: OpenTeam, nameOf: NameOf)
   }));
 }
 
-type HeadProps = Found & { title: string; hiddenText: string | undefined };
+type HeadProps = ContentProps & { title: string; hiddenText: string | undefined };
 
 function Head({ content: { league, season, match, series }, title, hiddenText }: HeadProps) {
   const { t } = useTranslation('matches');

@@ -28,9 +28,9 @@ export function PublicPlayerPage() {
   return <PublicPage query={player}>{(content) => <PlayerView content={content} />}</PublicPage>;
 }
 
-type Found = { content: OpenPlayer };
+type ContentProps = { content: OpenPlayer };
 
-export function PlayerView({ content }: Found) {
+export function PlayerView({ content }: ContentProps) {
   return (
     <PublicLinks
       league={content.league.slug}
@@ -46,7 +46,7 @@ export function PlayerView({ content }: Found) {
   );
 }
 
-function PlayerHead({ content: { league, player, team, shirt_number } }: Found) {
+function PlayerHead({ content: { league, player, team, shirt_number } }: ContentProps) {
   const { t, i18n } = useTranslation('public');
   const { t: common } = useTranslation('common');
   return (
@@ -104,7 +104,7 @@ function SumName({ name, short }: { name: string; short: string | undefined }) {
   );
 }
 
-function Seasons({ content: { league, seasons } }: Found) {
+function Seasons({ content: { league, seasons } }: ContentProps) {
   const { t, i18n } = useTranslation('public');
   const { t: texts } = useTranslation('stats');
   if (seasons.length === 0) return <p className="text-soft">{t('noStats')}</p>;
@@ -150,7 +150,7 @@ function Seasons({ content: { league, seasons } }: Found) {
   );
 }
 
-function LastMatches({ content: { matches } }: Found) {
+function LastMatches({ content: { matches } }: ContentProps) {
   const { t } = useTranslation('public');
   const { t: texts } = useTranslation('matches');
   const hiddenText = useHiddenText();

@@ -28,9 +28,9 @@ export function PublicTeamPage() {
   return <PublicPage query={team}>{(content) => <TeamView content={content} />}</PublicPage>;
 }
 
-type Found = { content: OpenClub };
+type ContentProps = { content: OpenClub };
 
-export function TeamView({ content }: Found) {
+export function TeamView({ content }: ContentProps) {
   return (
     <PublicLinks league={content.league.slug} teams={content.teams}>
       <PageTitle title={content.team.name} />
@@ -46,7 +46,7 @@ export function TeamView({ content }: Found) {
   );
 }
 
-function TeamHead({ content: { league, season, team, matches } }: Found) {
+function TeamHead({ content: { league, season, team, matches } }: ContentProps) {
   const { t } = useTranslation('public');
   const { t: leagues } = useTranslation('leagues');
   const hiddenText = useHiddenText();
@@ -84,7 +84,7 @@ function TeamHead({ content: { league, season, team, matches } }: Found) {
 const shown = 5;
 
 /** Next and past matches, five each. */
-function Matches({ content: { team, matches } }: Found) {
+function Matches({ content: { team, matches } }: ContentProps) {
   const { t } = useTranslation('public');
   const ahead = matches.filter(({ status }) => ['scheduled', 'live', 'postponed'].includes(status)).slice(0, shown);
   const played = matches
@@ -102,7 +102,7 @@ function Matches({ content: { team, matches } }: Found) {
 }
 
 /** The team's players. */
-function Squad({ content: { squad, team } }: Found) {
+function Squad({ content: { squad, team } }: ContentProps) {
   const { t } = useTranslation('public');
   const { t: common } = useTranslation('common');
   const nameOf = usePublicName();

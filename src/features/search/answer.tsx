@@ -5,11 +5,11 @@ import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { searchMarks } from '#domain/community/search-marks.ts';
 import type { Way } from './commands.ts';
-import type { Found } from '#data/search/queries.ts';
+import type { SearchHit } from '#data/search/queries.ts';
 import styles from './search-dialog.module.css';
 
 /** One answer: its sign, its name with the typed letters marked, and what it is. */
-export function Answer({ of, query }: { of: Found | Way; query: string }) {
+export function Answer({ of, query }: { of: SearchHit | Way; query: string }) {
   const isHit = 'kind' in of;
   return (
     <>
@@ -24,7 +24,7 @@ export function Answer({ of, query }: { of: Found | Way; query: string }) {
   );
 }
 
-function Sign({ of }: { of: Found }) {
+function Sign({ of }: { of: SearchHit }) {
   if (of.kind === 'player') return <Avatar player={{ username: of.name, avatar: of.picture }} size={28} />;
   if (of.kind === 'league') return <Trophy size={20} />;
   if (of.kind === 'article') return <Newspaper size={20} />;
@@ -38,7 +38,7 @@ function Sign({ of }: { of: Found }) {
 const WaySign = ({ of }: { of: Way }) =>
   'path' in of && of.also === undefined ? <ArrowRight size={18} /> : <Sparkles size={18} />;
 
-function About({ of }: { of: Found | Way }) {
+function About({ of }: { of: SearchHit | Way }) {
   const { t } = useTranslation('search');
   const { t: common } = useTranslation('common');
   const about =

@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import type { Found } from '#data/search/queries.ts';
+import type { SearchHit } from '#data/search/queries.ts';
 
 const pages: Record<string, (id: string) => string> = {
   team: (id) => paths.team(id),
@@ -9,4 +9,4 @@ const pages: Record<string, (id: string) => string> = {
 };
 
 /** The page of what was found. */
-export const pathOf = ({ kind, id }: Found): string => pages[kind]?.(id) ?? paths.dashboard();
+export const pathOf = ({ kind, id }: SearchHit): string => pages[kind]?.(id) ?? paths.dashboard();

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { isAllowed, readConsent } from '#lib/cookie-consent.ts';
 import { useStoredConsent } from '#lib/consent.ts';
 import { storage } from '#lib/storage.ts';
-import type { Found } from '#data/search/queries.ts';
+import type { SearchHit } from '#data/search/queries.ts';
 
 const most = 5;
 const keyOf = (userId: string) => `rondo.recent.${userId}`;
 /** The pages opened since the page was loaded, by account. */
-const opened = new Map<string, Found[]>();
+const opened = new Map<string, SearchHit[]>();
 
 /**
  * Hook: what somebody opened last from the search, newest first. It lives as long as the page, and on the device where
@@ -16,7 +16,7 @@ const opened = new Map<string, Found[]>();
 export function useRecent(userId: string) {
   const hasConsent = isAllowed(readConsent(useStoredConsent()), 'functional');
   const [recent, setRecent] = useState(() => opened.get(userId) ?? (hasConsent ? stored(userId) : []));
-  const keep = (next: Found[]) => {
+  const keep = (next: SearchHit[]) => {
     opened.set(userId, next);
     if (hasConsent && next.length > 0) storage.write(keyOf(userId), JSON.stringify(next));
     else storage.remove(keyOf(userId));
@@ -24,12 +24,12 @@ export function useRecent(userId: string) {
   };
   return {
     recent,
-    remember: (hit: Found) => keep([hit, ...recent.filter(({ id }) => id !== hit.id)].slice(0, most)),
+    remember: (hit: SearchHit) => keep([hit, ...recent.filter(({ id }) => id !== hit.id)].slice(0, most)),
     forget: () => keep([]),
   };
 }
 
-function stored(userId: string): Found[] {
+function stored(userId: string): SearchHit[] {
   try {
     const rows: unknown = JSON.parse(storage.read(keyOf(userId)) ?? '[]');
     return Array.isArray(rows) ? rows.filter(isFound).slice(0, most) : [];
@@ -38,7 +38,7 @@ function stored(userId: string): Found[] {
   }
 }
 
-const isFound = (row: unknown): row is Found =>
+const isFound = (row: unknown): row is SearchHit =>
   typeof row === 'object' &&
   row !== null &&
   'kind' in row &&

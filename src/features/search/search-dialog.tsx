@@ -12,7 +12,7 @@ import { useDebounced } from '#lib/use-debounced.ts';
 import { useCommands, usePages, type Way } from './commands.ts';
 import { Answer } from './answer.tsx';
 import { pathOf } from './path-of.ts';
-import { type Found, searchQueries } from '#data/search/queries.ts';
+import { type SearchHit, searchQueries } from '#data/search/queries.ts';
 import { useRecent } from './recent.ts';
 import styles from './search-dialog.module.css';
 
@@ -38,7 +38,7 @@ const restMs = 200;
 /** Of pages and commands beside what is found, and of commands before anything is typed. */
 const suggested = 4;
 
-type Row = { id: string; hit: Found } | { id: string; way: Way };
+type Row = { id: string; hit: SearchHit } | { id: string; way: Way };
 type Group = { heading: string; rows: Row[] };
 
 function Palette({ userId, early, onClose }: Props & { userId: string }) {
@@ -196,13 +196,13 @@ function Keys({ keys, does }: { keys: string[]; does: string }) {
   );
 }
 
-const rowOfFound = (hit: Found): Row => ({ id: hit.id, hit });
+const rowOfFound = (hit: SearchHit): Row => ({ id: hit.id, hit });
 const rowOfWay = (way: Way): Row => ({ id: way.id, way });
 const rowsOf = (groups: Group[]) => groups.flatMap((group) => group.rows);
 type Translate = ReturnType<typeof useTranslation<'search'>>['t'];
 
 /** The results, by kind; names that are only alike come last. */
-function answersOf(hits: Found[], t: Translate): Group[] {
+function answersOf(hits: SearchHit[], t: Translate): Group[] {
   const of = (kind: string) => hits.filter((each) => each.kind === kind && !each.close).map(rowOfFound);
   return [
     { heading: t('teams'), rows: of('team') },

@@ -16,9 +16,9 @@ afterEach(async () => {
 
 const topics = ['duties', 'schedule', 'results', 'contracts', 'team'];
 const [captain, lena] = [uuid(31), uuid(32)];
-type Given = { helper?: string | null; holds?: boolean; helpers?: string[]; refused?: boolean };
+type Setup = { helper?: string | null; holds?: boolean; helpers?: string[]; refused?: boolean };
 
-async function open(part: 'captain' | 'co_captain' | 'player', options: Given = {}) {
+async function open(part: 'captain' | 'co_captain' | 'player', options: Setup = {}) {
   const { helper = null, holds = true, helpers = [lena], refused = false } = options;
   let duties = helper;
   const row = (topic: string, of: string | null) => ({
@@ -91,7 +91,7 @@ test.each([
   ['a player', 'player', {}],
   ['a captain without a co-captain', 'captain', { helpers: [] }],
 ] as const)('nothing is there for %s', async (_who, part, options) => {
-  const { settled, backend } = await open(part, options as Given);
+  const { settled, backend } = await open(part, options as Setup);
   await settled();
   expect(document.querySelector('select')).toBeNull();
   if (part === 'player') expect(backend.to('/rest/v1/rpc/my_handed_topics')).toEqual([]);

@@ -16,12 +16,12 @@ type Props = { member: RosterMember; rights: TeamRights };
 /** How long the notice offers to take it back; the database would, for five minutes. */
 const undoMs = 15_000;
 
-type Asked = 'handOver' | 'kick' | 'rest' | 'shirt';
+type DialogName = 'handOver' | 'kick' | 'rest' | 'shirt';
 
 /** The captain's (or an admin's) actions with one member; absent for anybody who may do nothing. */
 export function MemberMenu({ member, rights }: Props) {
   const { t } = useTranslation('teams');
-  const [dialog, setDialog] = useState<Asked>();
+  const [dialog, setDialog] = useState<DialogName>();
   const role = useSetTeamRole();
   const rest = useRestMember({ status: 'ineligible' });
   const restore = useSetEligibility();

@@ -182,7 +182,7 @@ describe('the signings of the week', () => {
       transfer(4, { happened_at: yesterday, username: 'aylin' }),
     ];
     const answers: Answers = {
-      [call]: ({ body }: Call) => ({ body: (body as Asked).query ? over : over.slice(0, 3) }),
+      [call]: ({ body }: Call) => ({ body: (body as PageArgs).query ? over : over.slice(0, 3) }),
     };
     await open(answers);
     await expect.element(hits).toMatchTextContent('3 transfers');
@@ -195,12 +195,12 @@ describe('the signings of the week', () => {
 });
 
 const call = 'POST /rest/v1/rpc/transfer_page';
-type Asked = { query?: string; of_season?: number; of_kind?: string; before_id?: string };
-const asksOn = (body: unknown) => (body as Asked).before_id !== undefined;
+type PageArgs = { query?: string; of_season?: number; of_kind?: string; before_id?: string };
+const asksOn = (body: unknown) => (body as PageArgs).before_id !== undefined;
 
 /** Answers as the database would, as far as the page's own words go. */
 function searchTransfers({ body }: Call): { body: Transfer[] } {
-  const { query, of_season, of_kind } = body as Asked;
+  const { query, of_season, of_kind } = body as PageArgs;
   return {
     body: history.filter(
       ({ username, season: played, kind }) =>

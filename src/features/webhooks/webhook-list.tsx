@@ -33,19 +33,19 @@ type Props = {
 };
 
 type Shown = { name: string; secret: string };
-type Asked = { what: 'rotate' | 'delete'; webhook: Webhook };
+type Choice = { what: 'rotate' | 'delete'; webhook: Webhook };
 
 /** The webhooks of a team or of the admins, with everything that can be done about them. */
 export function WebhookList({ teamId, adding, onAdded }: Props) {
   const { t } = useTranslation('webhooks');
   const webhooks = useQuery(webhookQueries.list(teamId));
   const [changing, setChanging] = useState<Webhook>();
-  const [choice, setChoice] = useState<Asked>();
+  const [choice, setChoice] = useState<Choice>();
   const [shown, setShown] = useState<Shown>();
   const rotate = useRotateWebhookSecret();
   const remove = useDeleteWebhook();
   const close = { onSettled: () => setChoice(undefined) };
-  const confirm = ({ what, webhook }: Asked) =>
+  const confirm = ({ what, webhook }: Choice) =>
     what === 'delete'
       ? remove.mutate({ webhook_id: webhook.id }, close)
       : rotate.mutate(
@@ -118,7 +118,7 @@ type LineProps = {
   webhook: Webhook;
   isOfTeam: boolean;
   onEdit: () => void;
-  onAsk: (what: Asked['what']) => void;
+  onAsk: (what: Choice['what']) => void;
 };
 
 function Line({ webhook, isOfTeam, onEdit, onAsk }: LineProps) {

@@ -10,11 +10,11 @@ const shownFor = 300;
 const edition = 3;
 
 /** The content of a picture, and the name of exactly that. */
-export type Found = Card & Pick<Canvas, 'inLatin'> & { version: string };
+export type Picture = Card & Pick<Canvas, 'inLatin'> & { version: string };
 type Sources = { ask: Ask; read: ReadFile; site: Site };
 
 /** The card of an address with its version: it changes with whatever is drawn, and with nothing else. */
-export async function foundAt(wanted: Wanted, { ask, read, site }: Sources): Promise<Found | null> {
+export async function foundAt(wanted: Wanted, { ask, read, site }: Sources): Promise<Picture | null> {
   const card = await cardOf(wanted, ask, site);
   if (!card) return null;
   const node = await resolved(card.node, read, new Map());
@@ -27,8 +27,8 @@ export async function foundAt(wanted: Wanted, { ask, read, site }: Sources): Pro
 export async function answer(
   request: Request,
   wanted: Wanted & { version: string | undefined },
-  picture: Found | null,
-  png: (picture: Found) => Promise<Uint8Array<ArrayBuffer> | Response>,
+  picture: Picture | null,
+  png: (picture: Picture) => Promise<Uint8Array<ArrayBuffer> | Response>,
 ): Promise<Response> {
   if (!picture) return unknown();
   if (wanted.version !== picture.version) {

@@ -21,11 +21,11 @@ const locales: Record<HeadLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 't
 /** A picture of a page: `/p/{league}/…` without anything behind it, the kind of card, and in which language. */
 export type Wanted = { page: string; season: number | undefined; kind: string; language: HeadLanguage };
 
-type Given = Record<string, string | number>;
+type CallArgs = Record<string, string | number>;
 type Page = keyof typeof cards;
 
-const shapes: [RegExp, Page, call: string, given: (parts: string[], wanted: Wanted) => Given][] = [
-  [/^\/p\/([^/]+)$/, 'league', 'public_league', ([slug = ''], { season }): Given => (season === undefined ? { slug } : { slug, season })],
+const shapes: [RegExp, Page, call: string, given: (parts: string[], wanted: Wanted) => CallArgs][] = [
+  [/^\/p\/([^/]+)$/, 'league', 'public_league', ([slug = ''], { season }): CallArgs => (season === undefined ? { slug } : { slug, season })],
   [/^\/p\/cups\/([0-9a-f-]{36})$/, 'cup', 'public_cup', ([id = '']) => ({ night_cup_id: id })],
   [/^\/p\/([^/]+)\/matches\/([0-9a-f-]{36})$/, 'match', 'public_match', ([slug = '', id = '']) => ({ slug, match_id: id })],
   [/^\/p\/([^/]+)\/teams\/([^/]+)$/, 'team', 'public_team', ([slug = '', team = '']) => ({ slug, team })],

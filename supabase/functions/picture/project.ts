@@ -1,4 +1,4 @@
-import { answer, failed, type Found, foundAt, unknown } from './handler.ts';
+import { answer, failed, type Picture, foundAt, unknown } from './handler.ts';
 import type { Site } from './drawing.ts';
 import { wantedAt } from './pictures.ts';
 import { pictureRenderer } from './renderer.ts';
@@ -41,7 +41,7 @@ export function pictureFunction({ url, key, site, start, fetch: ask = fetch }: P
       site: { name: brand?.value.name ?? 'Rondo', logo: brand?.value.logo ?? null },
     };
   };
-  const draw = async (picture: Found, from: Awaited<ReturnType<typeof sources>>, language: string) => {
+  const draw = async (picture: Picture, from: Awaited<ReturnType<typeof sources>>, language: string) => {
     const cached = cache.get(picture.version);
     if (cached) return cached;
     renderer ??= pictureRenderer(start, await typefaces());

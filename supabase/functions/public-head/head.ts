@@ -24,8 +24,8 @@ const locales: Record<HeadLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 't
  */
 
 /** Asks one of the public calls; null where there is no such thing, or it is not public. */
-export type Ask = (call: string, args: Given) => Promise<unknown>;
-type Given = Record<string, string | number>;
+export type Ask = (call: string, args: CallArgs) => Promise<unknown>;
+type CallArgs = Record<string, string | number>;
 
 export type Head = {
   language: HeadLanguage;
@@ -39,7 +39,7 @@ export type Head = {
   /** Whether it changes by the minute. */
   isLive?: boolean;
   /** The call and its answer: the app asks it no second time. */
-  preload: { call: string; args: Given; answer: unknown };
+  preload: { call: string; args: CallArgs; answer: unknown };
   /** schema.org; addresses in it begin with `/` and are made whole by `tagsOf`. */
   facts: Record<string, unknown>;
 };
@@ -48,7 +48,7 @@ export type Head = {
 export type LinkPicture = { path: string; width: number; height: number; alt: string };
 
 /** The shapes of public addresses, each with the call that knows what is there. */
-const shapes: [RegExp, (parts: string[], about: About) => Promise<Found | null>][] = [
+const shapes: [RegExp, (parts: string[], about: About) => Promise<HeadFacts | null>][] = [
   [/^\/$/, landingHead],
   [/^\/p\/all\/leagues$/, leaguesHead],
   [/^\/p\/([^/]+)$/, leagueHead],
@@ -61,7 +61,7 @@ const shapes: [RegExp, (parts: string[], about: About) => Promise<Found | null>]
 
 type Words = typeof en;
 type About = { language: HeadLanguage; words: Words; season: number | undefined; ask: Ask };
-type Found = Pick<Head, 'title' | 'description' | 'path' | 'kind' | 'facts' | 'preload' | 'isLive'>;
+type HeadFacts = Pick<Head, 'title' | 'description' | 'path' | 'kind' | 'facts' | 'preload' | 'isLive'>;
 
 /** The first of the languages a browser names that is one of ours. */
 export function languageOf(chosen: string | null, accepted: string | undefined): HeadLanguage {
@@ -97,7 +97,7 @@ function partsOf(match: RegExpExecArray | null): string[] | undefined {
 }
 
 /** Sent with the first places of the league that plays next. */
-async function landingHead(_: string[], { ask, words, language }: About): Promise<Found | null> {
+async function landingHead(_: string[], { ask, words, language }: About): Promise<HeadFacts | null> {
   const rows = (await ask('landing', {})) as LandingRow[] | null;
   const slug = rows?.[0]?.league_slug;
   const league = slug ? ((await ask('public_league', { slug })) as RankedLeague | null) : null;
@@ -113,7 +113,7 @@ async function landingHead(_: string[], { ask, words, language }: About): Promis
   );
 }
 
-async function leaguesHead(_: string[], { ask, words }: About): Promise<Found> {
+async function leaguesHead(_: string[], { ask, words }: About): Promise<HeadFacts> {
   const answer = (await ask('public_leagues', {})) ?? [];
   const path = '/p/all/leagues';
   return {
@@ -126,8 +126,8 @@ async function leaguesHead(_: string[], { ask, words }: About): Promise<Found> {
   };
 }
 
-async function leagueHead([slug = '']: string[], { ask, words, season }: About): Promise<Found | null> {
-  const args: Given = season === undefined ? { slug } : { slug, season };
+async function leagueHead([slug = '']: string[], { ask, words, season }: About): Promise<HeadFacts | null> {
+  const args: CallArgs = season === undefined ? { slug } : { slug, season };
   const answer = (await ask('public_league', args)) as LeagueAnswer | null;
   if (!answer) return null;
   const { league } = answer;
@@ -145,7 +145,7 @@ async function leagueHead([slug = '']: string[], { ask, words, season }: About):
   };
 }
 
-async function matchHead([slug = '', id = '']: string[], { ask, words, language }: About): Promise<Found | null> {
+async function matchHead([slug = '', id = '']: string[], { ask, words, language }: About): Promise<HeadFacts | null> {
   const args = { slug, match_id: id };
   const answer = (await ask('public_match', args)) as MatchAnswer | null;
   if (!answer) return null;
@@ -183,7 +183,7 @@ async function matchHead([slug = '', id = '']: string[], { ask, words, language 
   };
 }
 
-async function teamHead([slug = '', team = '']: string[], { ask, words }: About): Promise<Found | null> {
+async function teamHead([slug = '', team = '']: string[], { ask, words }: About): Promise<HeadFacts | null> {
   const args = { slug, team };
   const answer = (await ask('public_team', args)) as TeamAnswer | null;
   if (!answer) return null;
@@ -205,7 +205,7 @@ async function teamHead([slug = '', team = '']: string[], { ask, words }: About)
   };
 }
 
-async function playerHead([slug = '', username = '']: string[], { ask, words }: About): Promise<Found | null> {
+async function playerHead([slug = '', username = '']: string[], { ask, words }: About): Promise<HeadFacts | null> {
   const args = { slug, username };
   const answer = (await ask('public_player', args)) as PlayerAnswer | null;
   if (!answer) return null;
@@ -221,7 +221,7 @@ async function playerHead([slug = '', username = '']: string[], { ask, words }: 
   };
 }
 
-async function articleHead([slug = '', article = '']: string[], { ask, language }: About): Promise<Found | null> {
+async function articleHead([slug = '', article = '']: string[], { ask, language }: About): Promise<HeadFacts | null> {
   const args = { slug, article, language };
   const answer = (await ask('public_article', args)) as ArticleAnswer | null;
   if (!answer) return null;
@@ -244,7 +244,7 @@ async function articleHead([slug = '', article = '']: string[], { ask, language 
   };
 }
 
-async function cupHead([id = '']: string[], { ask, words, language }: About): Promise<Found | null> {
+async function cupHead([id = '']: string[], { ask, words, language }: About): Promise<HeadFacts | null> {
   const args = { night_cup_id: id };
   const answer = (await ask('public_cup', args)) as OpenCup | null;
   if (!answer) return null;

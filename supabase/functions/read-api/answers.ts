@@ -13,9 +13,9 @@ import type { documented, Schemas } from './schemas.ts';
 
 type Path = keyof typeof documented;
 /** The parts of an address: the parts of its path by name, and its query. */
-export type Given = { path: Record<string, string>; query: URLSearchParams };
+export type RequestParts = { path: Record<string, string>; query: URLSearchParams };
 type Answers = {
-  [Each in Path]: (input: Given, ask: Ask) => Promise<Schemas[(typeof documented)[Each]['answer']] | null>;
+  [Each in Path]: (input: RequestParts, ask: Ask) => Promise<Schemas[(typeof documented)[Each]['answer']] | null>;
 };
 
 /** A parameter that cannot be read. */
@@ -147,7 +147,7 @@ type SeasonStats = {
   stats: (InCalls<Schemas['PlayerStats'], 'team'> & { team: Badge })[];
 };
 
-async function listed(path: Given['path'], ask: Ask): Promise<Listed | null> {
+async function listed(path: RequestParts['path'], ask: Ask): Promise<Listed | null> {
   return ((await ask('public_leagues', { slug: path['league']! })) as Listed[] | null)?.[0] ?? null;
 }
 

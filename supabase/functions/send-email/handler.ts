@@ -19,7 +19,7 @@ export type SendEmailOptions = {
   now?: () => number;
 };
 
-type Asked = {
+type HookBody = {
   user: { id: string; email: string; new_email?: string; user_metadata?: { locale?: unknown } };
   email_data: { email_action_type: string; token_hash: string; token_hash_new?: string; old_email?: string };
 };
@@ -34,7 +34,7 @@ export async function answer(request: Request, options: SendEmailOptions): Promi
   const body = await request.text();
   if (body.length > mostBytes || !(await isGenuine(request.headers, body, options)))
     return new Response(null, { status: 401 });
-  const payload = JSON.parse(body) as Asked;
+  const payload = JSON.parse(body) as HookBody;
   const letters = lettersOf(payload);
   // The service tells anybody who asked for it that it failed.
   if (letters.length === 0) return new Response(null, { status: 422 });
@@ -49,7 +49,7 @@ export async function answer(request: Request, options: SendEmailOptions): Promi
 }
 
 /** Of a change of the address both mailboxes have to agree: the service names the hash for the old one `new`. */
-function lettersOf({ user, email_data: data }: Asked): Letter[] {
+function lettersOf({ user, email_data: data }: HookBody): Letter[] {
   switch (data.email_action_type) {
     case 'signup':
       return [{ kind: 'confirmation', to: user.email, token: data.token_hash }];

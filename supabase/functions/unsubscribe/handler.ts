@@ -32,7 +32,7 @@ const texts = {
 };
 type Language = keyof typeof texts;
 type Words = (typeof texts)['en'];
-type Asked = { kind: 'topic' | 'daily'; topic: string };
+type Choice = { kind: 'topic' | 'daily'; topic: string };
 
 export async function answer(request: Request, options: UnsubscribeOptions): Promise<Response> {
   const { end, site, pageAt, pause = aMoment, now = Date.now } = options;
@@ -73,7 +73,7 @@ export function tooMany(request: Request, seconds: number): Promise<Response> {
 
 const aMoment = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
 
-function askedOf(topic: string | null): Asked | undefined {
+function askedOf(topic: string | null): Choice | undefined {
   if (topic === null) return undefined;
   if (topic === 'daily') return { kind: 'daily', topic: '' };
   return Object.hasOwn(texts.en.topics, topic) ? { kind: 'topic', topic } : undefined;
@@ -85,16 +85,16 @@ function isExpired(token: string, now: number): boolean {
   return age > databaseLimits.unsubscribeDays + 1 || age < -1;
 }
 
-const sentence = (texts: Words['page']['ask'], { kind, topic }: Asked, words: Words): string =>
+const sentence = (texts: Words['page']['ask'], { kind, topic }: Choice, words: Words): string =>
   texts[kind].replace('{{topic}}', () => (kind === 'topic' ? words.topics[topic as keyof Words['topics']] : ''));
 
 /** Without an address the form goes where the page came from: with the token and the topic of the link. */
-const question = (words: Words, choice: Asked): string =>
+const question = (words: Words, choice: Choice): string =>
   `${paragraph(sentence(words.page.ask, choice, words))}
 <form method="post"><button>${escaped(words.page.button)}</button></form>
 <p class="quiet">${escaped(words.page.askHint)}</p>`;
 
-const ended = (words: Words, choice: Asked, site: string): string =>
+const ended = (words: Words, choice: Choice, site: string): string =>
   `${paragraph(sentence(words.page.done, choice, words))}
 <p class="quiet">${escaped(words.page.doneHint)}</p>
 ${settings(words, site)}`;

@@ -10,7 +10,7 @@ import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 
-type Said = {
+type Text = {
   title?: TextsByLanguage;
   body?: TextsByLanguage;
   captains_only?: boolean;
@@ -27,12 +27,12 @@ let texts = 0;
 const sayAgain = () => say(only(`From Monday on (${(texts += 1)}).`));
 /** In one language. */
 const only = (body: string, title = 'Registration opens') => ({ title: { en: title }, body: { en: body } });
-const say = (changes: Said = {}, who: Who = 'admin') => world.as(who).rpc('announce', { ...announcement, ...changes });
+const say = (changes: Text = {}, who: Who = 'admin') => world.as(who).rpc('announce', { ...announcement, ...changes });
 const withdraw = (announcement_id: string, who: Who = 'admin') =>
   world.as(who).rpc('withdraw_announcement', { announcement_id });
 
 /** The announcement's id. */
-async function announced(changes: Said = {}): Promise<string> {
+async function announced(changes: Text = {}): Promise<string> {
   const { data, error } = await say(changes);
   expect(error).toBeNull();
   return data!;
@@ -255,7 +255,7 @@ describe('it is refused', () => {
     }
   });
 
-  test.each<[string, Said, string, string]>([
+  test.each<[string, Text, string, string]>([
     ['a title of two letters', only('From Monday on.', 'Hi'), 'wrongLength', 'title.en'],
     [
       'a title too long',

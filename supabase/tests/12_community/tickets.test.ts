@@ -27,17 +27,17 @@ const barred: [Who, Refusal][] = [
 const strangers = ['player', 'coCaptain', 'captain', 'rival'] as const;
 const nobody = '00000000-0000-4000-8000-00000000000f';
 
-type Asked = { subject?: string; category?: 'other'; description?: string; about_match?: string; about_team?: string; about_contract?: string }; // prettier-ignore
+type NewTicket = { subject?: string; category?: 'other'; description?: string; about_match?: string; about_team?: string; about_contract?: string }; // prettier-ignore
 // the same words again at once would be one ticket, or one reply
 let texts = 0;
-const open = (who: Who, values: Asked = {}) =>
+const open = (who: Who, values: NewTicket = {}) =>
   world.as(who).rpc('create_ticket', {
     subject: 'Wrong nation on my profile',
     category: 'other',
     description: `It says DE and should say TR (${(texts += 1)}).`,
     ...values,
   });
-const opened = async (who: Who = 'user', values: Asked = {}): Promise<string> => {
+const opened = async (who: Who = 'user', values: NewTicket = {}): Promise<string> => {
   const { data, error } = await open(who, values);
   expect(error).toBeNull();
   return data!;
@@ -126,7 +126,7 @@ describe('a ticket', () => {
   });
 
   test('has a subject of one line and a description within their bounds', async () => {
-    const cases: [Asked, Refusal][] = [
+    const cases: [NewTicket, Refusal][] = [
       [{ subject: ' \u00a0' }, wrong('missing', 'subject')],
       [{ subject: text(limits.ticketSubjectMax + 1) }, wrong('wrongLength', 'subject')],
       [{ subject: '\u202eevil' }, wrong('unreadable', 'subject')],

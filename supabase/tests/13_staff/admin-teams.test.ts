@@ -6,13 +6,13 @@ import { newClub, fillSquad } from '#supabase/tests/harness/signing.ts';
 
 const world = openWorld();
 
-type Asked = Parameters<ReturnType<typeof world.as>['rpc']>[1] & Record<string, unknown>;
-const list = async (filter: Asked = {}) => {
+type PageArgs = Parameters<ReturnType<typeof world.as>['rpc']>[1] & Record<string, unknown>;
+const list = async (filter: PageArgs = {}) => {
   const { data, error } = await world.as('admin').rpc('admin_team_page', filter as never);
   expect(error).toBeNull();
   return (data ?? []) as { id: string; name: string; place: string; pending: number }[];
 };
-const names = async (filter: Asked = {}) => (await list(filter)).map(({ name }) => name);
+const names = async (filter: PageArgs = {}) => (await list(filter)).map(({ name }) => name);
 
 const made: Record<'full' | 'outside' | 'old', string> = { full: '', outside: '', old: '' };
 

@@ -426,13 +426,13 @@ describe('who is staff stays unknown', () => {
 });
 
 describe('the record is read', () => {
-  type Asked = Database['public']['Functions']['audit_page']['Args'];
-  const page = async (args: Asked = {}) => {
+  type PageArgs = Database['public']['Functions']['audit_page']['Args'];
+  const page = async (args: PageArgs = {}) => {
     const { data, error } = await world.as('admin').rpc('audit_page', args);
     expect(error).toBeNull();
     return data!;
   };
-  const actionsOf = async (args: Asked) => (await page(args)).map(({ action }) => action);
+  const actionsOf = async (args: PageArgs) => (await page(args)).map(({ action }) => action);
 
   test('by admins alone', async () => {
     for (const actor of ['user', 'player', 'captain', 'moderator', 'suspended'] as const) {

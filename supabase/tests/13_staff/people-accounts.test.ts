@@ -32,7 +32,7 @@ const newAdmin = async () => {
   return id;
 };
 
-type Asked = Database['public']['Functions']['people_page']['Args'];
+type PageArgs = Database['public']['Functions']['people_page']['Args'];
 
 beforeEach(async () => {
   await world.sql('delete from private.command_counts');
@@ -183,9 +183,9 @@ describe('a gaming id', () => {
 });
 
 describe('an account', () => {
-  const listPeople = async (filter: Asked) => (await world.as('admin').rpc('people_page', filter)).data!;
+  const listPeople = async (filter: PageArgs) => (await world.as('admin').rpc('people_page', filter)).data!;
   /** All of them, two at a time: a page begins after the last row of the one before. */
-  const inPages = async (filter: Asked, after: Asked = {}): Promise<string[]> => {
+  const inPages = async (filter: PageArgs, after: PageArgs = {}): Promise<string[]> => {
     const rows = await listPeople({ ...filter, ...after, max: 2 });
     const ids = rows.map(({ id }) => id);
     const last = rows.at(-1);

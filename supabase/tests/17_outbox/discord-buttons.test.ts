@@ -53,7 +53,7 @@ const options = (): InteractionOptions => ({
   },
 });
 
-type Said = {
+type ButtonAnswer = {
   type: number;
   data: {
     content: string;
@@ -61,16 +61,16 @@ type Said = {
     components: { components: { label: string; custom_id?: string; url?: string }[] }[];
   };
 };
-async function press(about: PressAbout, more: Partial<InteractionOptions> = {}): Promise<Said> {
+async function press(about: PressAbout, more: Partial<InteractionOptions> = {}): Promise<ButtonAnswer> {
   const request = new Request(`${site}/functions/v1/discord-interactions`, fake.application.press(about));
   const answered = await answer(request, { ...options(), ...more });
   expect(answered.status).toBe(200);
-  const reply = (await answered.json()) as Said;
+  const reply = (await answered.json()) as ButtonAnswer;
   expect(reply.data.flags).toBe(64);
   return reply;
 }
 const text = async (about: PressAbout) => (await press(about)).data.content;
-const buttonsIn = ({ data }: Said) => data.components.flatMap(({ components }) => components);
+const buttonsIn = ({ data }: ButtonAnswer) => data.components.flatMap(({ components }) => components);
 
 let made = 0;
 /** Somebody's account of Discord; its number there. */
@@ -105,7 +105,7 @@ async function postMatch(): Promise<Meeting & { message: string }> {
   return { ...meeting, message: row!.remote_id };
 }
 const components = (message: string) =>
-  (fake.messages.get(message)!['components'] as Said['data']['components']).flatMap((row) => row.components);
+  (fake.messages.get(message)!['components'] as ButtonAnswer['data']['components']).flatMap((row) => row.components);
 
 /** A match whose home side has reported 3–1, said in such a channel. */
 async function reported(): Promise<Meeting & { message: string; report: string }> {

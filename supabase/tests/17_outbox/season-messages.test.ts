@@ -27,15 +27,15 @@ const names = ['Anchor FC', 'Bergwacht', 'Corsairs', 'Dynamo', 'Elbe 05', 'Flutl
 const captains = ['Ada', 'Ben', 'Cem', 'Dora', 'Emre', 'Finn'];
 
 type Notice = Facts['notices'][number] & { until: string | null };
-type Said = { captain: string; way: string; facts: Facts; mail?: OpenedMail; direct?: OpenedDirect };
+type SentMessage = { captain: string; way: string; facts: Facts; mail?: OpenedMail; direct?: OpenedDirect };
 /** Who acts, and whom it waits for or must not pass by: their keys. */
-type Known = { by?: string; reaches?: Record<string, string> };
-type Chapter = Known & { what: string; messages: Said[]; refused?: string };
+type Expectation = { by?: string; reaches?: Record<string, string> };
+type Chapter = Expectation & { what: string; messages: SentMessage[]; refused?: string };
 const chapters: Chapter[] = [];
 const captainOf = new Map<string, string>();
 const teamOf = new Map<string, string>();
 
-const orderOf = (message: Said) => `${message.captain} ${message.way} ${linesOf(message, 'en')}`;
+const orderOf = (message: SentMessage) => `${message.captain} ${message.way} ${linesOf(message, 'en')}`;
 
 /** Any moment reads as this one, so that the files stay as they are. */
 const moment = '2026-12-03T19:30:00Z';
@@ -43,7 +43,7 @@ const fixed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, `"${moment}"`)) as Value;
 
 /** What the captains would be sent now; the daily mail is sent at once, so that one sees beside its act what is in it. */
-async function hear(what: string, roles: Known, act: () => Promise<unknown>): Promise<void> {
+async function hear(what: string, roles: Expectation, act: () => Promise<unknown>): Promise<void> {
   await sql('delete from private.outbox');
   const chapter: Chapter = { ...roles, what, messages: [] };
   // the others are written down all the same
@@ -71,7 +71,7 @@ async function hear(what: string, roles: Known, act: () => Promise<unknown>): Pr
   await sql('update public.notifications set read_at = now() where read_at is null');
 } // prettier-ignore
 
-function linesOf({ captain, way, facts, mail, direct }: Said, language: string): string {
+function linesOf({ captain, way, facts, mail, direct }: SentMessage, language: string): string {
   const named = fixed(facts);
   const content = {
     ...named,

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { World } from '#supabase/tests/harness/harness.ts';
 
 export type Keys = { publicKey: string; secretKey: string };
-type Asked = { path: string; role: 'anon' | 'service_role' };
+type ProjectRequest = { path: string; role: 'anon' | 'service_role' };
 
 /**
  * A project on loopback over the test's database, as its gateway is: a key of the newer kind is in `apikey` alone, one
@@ -14,7 +14,7 @@ type Asked = { path: string; role: 'anon' | 'service_role' };
  * the public one over the app's own REST.
  */
 export async function projectOver(world: World, { publicKey, secretKey }: Keys) {
-  const requests: Asked[] = [];
+  const requests: ProjectRequest[] = [];
   const [own] = await world.sql<{ name: string }>('select current_database() as name');
   const pool = new Pool({ ...inject('database').settings, database: own!.name, options: '-c role=service_role' });
   pool.on('error', () => {});
@@ -36,7 +36,7 @@ export async function projectOver(world: World, { publicKey, secretKey }: Keys) 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-  function roleOf({ apikey, authorization }: IncomingHttpHeaders): Asked['role'] | undefined {
+  function roleOf({ apikey, authorization }: IncomingHttpHeaders): ProjectRequest['role'] | undefined {
     const isToken = (key: string) => authorization === (key.startsWith('sb_') ? undefined : `Bearer ${key}`);
     if (apikey === secretKey && isToken(secretKey)) return 'service_role';
     return apikey === publicKey ? 'anon' : undefined;

@@ -1,6 +1,6 @@
 import type { Catalogue, Relation } from '#host/gateway/rest/catalogue.ts';
 import type { Filter } from '#host/gateway/rest/filters.ts';
-import { type Asked, readRequest } from '#host/gateway/rest/grammar.ts';
+import { type Operation, readRequest } from '#host/gateway/rest/grammar.ts';
 import { isEmbed, type Item, keyOf } from '#host/gateway/rest/select.ts';
 
 /** Two tables, as `one other`, that a third one joins: PostgREST counts that among the ways to embed one in the other. */
@@ -28,7 +28,7 @@ export async function faultsOf(appRequest: Request, catalogue: Catalogue, joined
   const body =
     appRequest.method === 'GET' || appRequest.method === 'HEAD' ? undefined : await appRequest.clone().text();
   const type = appRequest.headers.get('content-type') ?? undefined;
-  let request: Asked;
+  let request: Operation;
   try {
     request = readRequest({ method: appRequest.method, path, query: search.slice(1), type, body }, catalogue);
   } catch {

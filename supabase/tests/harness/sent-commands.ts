@@ -3,7 +3,7 @@ import { allowDeletion } from './owner.ts';
 import type { World } from './harness.ts';
 
 /** A command as a screen sends it, and who sends it: with its arguments, or as the statement that writes rows of a table. */
-export type Asked = { who: string; command: string; args: Record<string, unknown> | string };
+export type SentCommand = { who: string; command: string; args: Record<string, unknown> | string };
 
 type Answer = { code: string; hint: string; message: string };
 
@@ -50,7 +50,7 @@ const asking = `
  * Asks for commands, each for real and rolled back.
  * @returns for each undefined where it is done, else the hint of its refusal
  */
-export async function refusalsOf(world: World, calls: readonly Asked[]): Promise<(string | undefined)[]> {
+export async function refusalsOf(world: World, calls: readonly SentCommand[]): Promise<(string | undefined)[]> {
   const questions = calls.map(({ who, command, args }) => {
     if (typeof args === 'string') return { who, statement: args };
     const named = Object.entries(args).map(([name, value]) => `${name} => ${literal(value)}`);

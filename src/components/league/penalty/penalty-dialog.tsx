@@ -11,7 +11,7 @@ import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { limits } from '#domain/limits.ts';
 import { formatDate } from '#lib/dates.ts';
 
-type Given = { player_id: string; reason: string; match_id: string | undefined };
+type Values = { player_id: string; reason: string; match_id: string | undefined };
 type Answers = z.infer<typeof schema>;
 type Side = { short_name: string } | null;
 type Props = {
@@ -19,9 +19,9 @@ type Props = {
   player?: Choice;
   /** The fields of a question for a penalty. */
   picker?: Pick<ComponentProps<typeof ChoiceField>, 'choices' | 'chosen' | 'onType' | 'onChoose'>;
-  onWarn: (penalty: Given) => Promise<unknown>;
+  onWarn: (penalty: Values) => Promise<unknown>;
   /** Admins also propose suspensions. */
-  onPropose?: (penalty: Given & { matches: number }) => Promise<unknown>;
+  onPropose?: (penalty: Values & { matches: number }) => Promise<unknown>;
   /** One more warning proposes a suspension; undefined while nobody knows. */
   second: boolean | undefined;
   /** The matches it may have been in, last first. */

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { failureText } from '#lib/query-client.ts';
 import { type ImportProblem, type SeasonRows, useCheckImport, useImportSeason } from '#data/leagues/mutations.ts';
 
-type Found = ImportProblem & { season: number };
+type SeasonProblem = ImportProblem & { season: number };
 type State = {
   pending?: 'check' | 'bring';
   /** The errors of the seasons; undefined until they are checked. */
-  faults?: Found[];
+  faults?: SeasonProblem[];
   /** Why a whole season was refused, and which. */
   failure?: string;
   failedAt?: number;
@@ -25,7 +25,7 @@ export function useImportRun() {
   const [state, setState] = useState(begun);
 
   const run = async (kind: 'check' | 'bring', seasons: SeasonRows[]): Promise<boolean> => {
-    const faults: Found[] = [];
+    const faults: SeasonProblem[] = [];
     const { imported } = state;
     const left = seasons.filter(({ season }) => !imported.includes(season));
     setState((before) => ({

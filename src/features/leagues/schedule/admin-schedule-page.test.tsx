@@ -432,7 +432,7 @@ test('where nothing takes entries it says so', async () => {
   await expect.element(page.getByText('No season to schedule.')).toBeVisible();
 });
 
-type Given = {
+type Setup = {
   seasons?: unknown[];
   hours?: unknown[];
   stands?: number;
@@ -448,7 +448,7 @@ async function open({
   teams = 4,
   published = { body: 12 },
   taken = [],
-}: Given = {}) {
+}: Setup = {}) {
   // everybody at home against everybody
   const sides = Array.from({ length: teams }, (_, index) => index + 1);
   const pairs = sides.flatMap((home) => sides.filter((away) => away !== home).map((away) => [home, away] as const));

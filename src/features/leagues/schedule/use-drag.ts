@@ -7,7 +7,7 @@ export type Dragged = { key: string; slot: string; from: string; way: { x: numbe
 export const slotMark = 'data-slot';
 const gripMark = 'data-grip';
 
-type Given = {
+type Options = {
   /** Every slot something may be put in, in the order of the page. */
   slots: string[];
   /** Put down over another slot than it came from. */
@@ -18,7 +18,7 @@ type Given = {
  * Hook: carries something from slot to slot, with the pointer or with the keys (space or enter takes it up and puts it
  * down, arrows go on, Esc lets go). `grip` is what its handle is given.
  */
-export function useDrag({ slots, onDrop }: Given) {
+export function useDrag({ slots, onDrop }: Options) {
   const [carried, setCarried] = useState<Dragged | null>(null);
   const start = useRef({ x: 0, y: 0 });
   // A new object each time, told with the move itself: an effect that was still due must not look for it too soon.

@@ -25,10 +25,10 @@ const asks = {
 const refusal = { status: 409, body: { code: 'PT409', message: 'No.', hint: 'withdrawalDecided' } };
 const never = () => new Promise<never>(() => undefined);
 
-type Given = { left?: boolean; phase?: 'regular' | 'finished'; answers?: Answers };
+type Setup = { left?: boolean; phase?: 'regular' | 'finished'; answers?: Answers };
 
 /** Anchor lead Corsairs; Bergwacht ask to leave, or have left: their match that was played is void. */
-async function open({ left = false, phase = 'regular', answers = {} }: Given = {}) {
+async function open({ left = false, phase = 'regular', answers = {} }: Setup = {}) {
   const own = season({ phase });
   const all = entries(3).map((entry) => ({
     ...entry,

@@ -1,4 +1,4 @@
-import { message, type Said, suppressNotifications } from './message.ts';
+import { message, type MessageFacts, suppressNotifications } from './message.ts';
 import { type Body, read, reasonOf } from '../http.ts';
 import type { Answer, Opened, Channel } from '../channel.ts';
 
@@ -18,7 +18,7 @@ type OpenedDiscord = Opened & {
   about?: string | null;
   language: string;
   buttons?: boolean;
-  said: Said | null;
+  said: MessageFacts | null;
 };
 
 export type DiscordOptions = {

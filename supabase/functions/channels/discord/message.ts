@@ -56,7 +56,13 @@ type SaidCup = Site & {
   capacity: number;
   winner: string | null;
 };
-export type Said = SaidMatch | SaidArticle | SaidAnnouncement | SaidTransfer | SaidCup | (Site & { kind: 'test' });
+export type MessageFacts =
+  | SaidMatch
+  | SaidArticle
+  | SaidAnnouncement
+  | SaidTransfer
+  | SaidCup
+  | (Site & { kind: 'test' });
 
 const texts = { en: en.message, de: de.message, tr: tr.message };
 type Texts = typeof en.message;
@@ -81,7 +87,7 @@ export type DiscordButton =
  * A message that mentions nobody and unfolds no link.
  * @param hasButtons whether the webhook belongs to our application: Discord takes buttons of no other
  */
-export function message(facts: Said, language: string, hasButtons = false): Message {
+export function message(facts: MessageFacts, language: string, hasButtons = false): Message {
   const words = texts[language as keyof typeof texts] ?? texts.en;
   const lines = {
     match: matchLines,
@@ -90,7 +96,7 @@ export function message(facts: Said, language: string, hasButtons = false): Mess
     transfer: transferLines,
     cup: cupLines,
     test: testLines,
-  }[facts.kind] as (of: Said, words: Texts) => (string | null)[];
+  }[facts.kind] as (of: MessageFacts, words: Texts) => (string | null)[];
   const content = lines(facts, words)
     .filter((line) => line !== null && line !== '')
     .join('\n');
@@ -109,7 +115,7 @@ export const rows = (buttons: DiscordButton[]): ActionRow[] =>
   buttons.length === 0 ? [] : [{ type: 1, components: buttons }];
 
 type Answerable = SaidMatch | (Site & { kind: 'test' });
-const hasAnswers = (facts: Said): facts is Answerable => facts.kind === 'match' || facts.kind === 'test';
+const hasAnswers = (facts: MessageFacts): facts is Answerable => facts.kind === 'match' || facts.kind === 'test';
 
 /** The possible actions about a match; who may is asked when somebody does. */
 function buttonsOf(facts: Answerable, words: (typeof buttons)['en']): DiscordButton[] {

@@ -1,12 +1,12 @@
 import type { Offers } from '#testing/offers/offers.ts';
-import type { Asked } from '#supabase/tests/harness/sent-commands.ts';
+import type { SentCommand } from '#supabase/tests/harness/sent-commands.ts';
 import type { World } from '#supabase/tests/harness/harness.ts';
 import { newPerson } from '#supabase/tests/harness/signing.ts';
 
 /** A state as the database has it: its people, and what each command is asked with. */
 type Scene<Command extends string, Who extends string> = {
   people: Record<Who, string>;
-  asked: (who: Who) => Record<Command, Asked['args']>;
+  asked: (who: Who) => Record<Command, SentCommand['args']>;
 };
 /** Makes a state of a table of offers (src/testing/offers) in the database. */
 export type Stage<Command extends string, Who extends string, State extends string> = (

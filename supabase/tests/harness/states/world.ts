@@ -17,9 +17,15 @@ type Question = {
 };
 /** What a question's answer is made of: functions, tables, views and policies by their names, and which of them name a column. */
 type Made = { parts: Set<string>; columns: Map<string, string[]> };
-type Asked = Question & Made;
+type MadeQuestion = Question & Made;
 
-export type StatesWorld = { client: Client; catalogue: Catalogue; tables: Tables; questions: Asked[]; states: State[] };
+export type StatesWorld = {
+  client: Client;
+  catalogue: Catalogue;
+  tables: Tables;
+  questions: MadeQuestion[];
+  states: State[];
+};
 
 /** Fills a copy of the template with the league, and lets its clock stand still. */
 export async function openStates(client: Client): Promise<StatesWorld> {
@@ -72,7 +78,10 @@ const asking = `
   $body$`;
 
 /** Where the database answers otherwise than the plain reading of its tables: question, reader, and both answers. */
-export async function differences({ client, tables, questions }: StatesWorld, subset: Asked[]): Promise<string[]> {
+export async function differences(
+  { client, tables, questions }: StatesWorld,
+  subset: MadeQuestion[],
+): Promise<string[]> {
   const wrong: string[] = [];
   for (const as of ['authenticated', 'anon', 'owner'] as const) {
     const ours = subset.filter((question) => question.as === as);
@@ -97,8 +106,8 @@ export async function differences({ client, tables, questions }: StatesWorld, su
  * Questions whose answer a state can change: of each function, view and policy that names the column the two simplest,
  * and the two that ask the most besides.
  */
-export function concerned({ questions }: StatesWorld, { table, column }: State): Asked[] {
-  const byPart = new Map<string, Asked[]>();
+export function concerned({ questions }: StatesWorld, { table, column }: State): MadeQuestion[] {
+  const byPart = new Map<string, MadeQuestion[]>();
   for (const question of questions)
     for (const part of question.columns.get(`${table} ${column}`) ?? [])
       byPart.set(part, [...(byPart.get(part) ?? []), question]);
@@ -106,7 +115,7 @@ export function concerned({ questions }: StatesWorld, { table, column }: State):
 }
 
 /** So many of the simplest and of those that are made of the most. */
-export function ends(subset: Asked[], count: number): Asked[] {
+export function ends(subset: MadeQuestion[], count: number): MadeQuestion[] {
   const sorted = subset.toSorted((one, other) => one.parts.size - other.parts.size);
   return [...new Set([...sorted.slice(0, count), ...sorted.slice(-count)])];
 }
