@@ -74,7 +74,7 @@ describe('how often the auth API listens', () => {
     expect(hashing).toEqual({
       strangers: { size: 20, perSecond: 3 },
       firstTries: { size: 20, perSecond: 2 },
-      known: { size: 10, perSecond: 2 },
+      knownDevice: { size: 10, perSecond: 2 },
     });
   });
 
