@@ -28,7 +28,7 @@ async function newPhone(browser: Browser, rondo: Rondo, who: Newcomer): Promise<
   return phone;
 }
 
-/** From now on every tap or click that reaches a page of it is counted, anybody who meant it. */
+/** From now on every tap or click that reaches a page of it is counted, intended or not. */
 export const countTaps = (screen: Page): Promise<unknown> =>
   screen.addInitScript(() => {
     addEventListener(

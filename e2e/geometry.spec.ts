@@ -3,7 +3,7 @@ import { languages } from '#domain/languages.ts';
 import { expect, startApp, test } from './fixtures.ts';
 import { thingsOf } from './site.ts';
 
-// Anybody who reads a public page before the app is there finds everything in its place, in its colours, afterwards.
+// A reader of a public page finds everything in its place and in its colours once the app is there.
 
 const league = '/p/flutlicht-liga';
 const widths = [390, 768, 1440];

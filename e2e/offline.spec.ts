@@ -182,7 +182,7 @@ test('a new version of the site is offered and not forced: what is being written
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a name');
   await expect(news).toBeHidden();
   expect((await keptBy(page)).caches).toHaveLength(before.length + 1);
-  // anybody who still asks is answered by nobody
+  // later requests get no answer
   await page.close();
   await front.close();
 }); // prettier-ignore

@@ -84,7 +84,7 @@ async function appoint(page: Page, league: string, name: string) {
   await expect(page.getByRole('link', { name })).toBeVisible();
 }
 
-/** The other score for anybody who said it first, with its reason. */
+/** The other score, with the reason of the side that reported it first. */
 async function rule(page: Page) {
   await page.getByRole('button', { name: 'Go to ruling' }).click();
   await page.getByText(/^3–2 stands/).click();

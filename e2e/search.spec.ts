@@ -19,7 +19,7 @@ test('[S1.47] Cmd+K opens the search, which loses no letter, forgives a slip and
   const hits = page.getByRole('dialog').getByRole('option');
 
   // typed before the search has arrived, then on
-  // anybody who presses before the page listens presses again
+  // a press before the page listens is repeated
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+K');
     await expect.poll(() => isRequested, { timeout: 2_000 }).toBe(true);

@@ -21,7 +21,7 @@ const opened: Record<string, string[]> = {
   '/admin/leagues/$id': ['/admin/leagues/{league}'],
   '/admin/people/$id': ['/admin/people/{player}'],
   '/admin/team/$id/eligibility': ['/admin/team/{team}/eligibility'],
-  // its own visit, and a page for anybody who is in no team
+  // its own visit, and a page for a member without a team
   '/welcome': [],
   '/teams/new': [],
 };

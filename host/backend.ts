@@ -207,7 +207,7 @@ async function inOneTransaction(pool: Pool, statements: string[]) {
   }
 }
 
-/** Its length is known to anybody who stands between: it is in memory as it is. */
+/** Its length is known to every proxy between: it is in memory as it is. */
 async function measured(answer: Response): Promise<Response> {
   if (answer.headers.has('content-length') || !answer.body) return answer;
   const bytes = await answer.arrayBuffer();

@@ -64,7 +64,7 @@ test('a fill of the demo league that was killed half-way is done again, and an o
     'Nobody has registered and confirmed nobody@people.test yet',
   );
 
-  // Anybody who signed up with an address has not shown yet that it is theirs.
+  // A new account has not proven its address yet.
   const unconfirmed = await startCluster({ home });
   const claim = new Client(unconfirmed.settings);
   await claim.connect();

@@ -198,7 +198,7 @@ export class Boot {
 const isFirstStart = async ({ query }: OwnedBackend, home: string): Promise<boolean> =>
   versionOf(home) === undefined && (await isEmpty(query));
 
-/** The first admin cannot be made in the app: anybody who starts a site without one is told how. */
+/** The first admin cannot be made in the app: the host prints how at its first start. */
 async function hasAdmin({ query }: OwnedBackend): Promise<boolean> {
   const [row] = await query<{ there: boolean }>(
     `select exists (select from private.user_roles where role = 'admin') as there`,

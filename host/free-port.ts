@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { ConfigurationError } from './operator/configuration-error.ts';
 
 /**
- * A loopback port that nobody listened on a moment ago: anybody who opens it may still be too late.
+ * A loopback port that nobody listened on a moment ago: another program may take it first.
  * @param wanted that very port; 0 leaves the choice to the machine
  * @throws ConfigurationError when the wanted one is taken
  */

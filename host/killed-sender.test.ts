@@ -132,7 +132,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     const [posts, edits, looks] = [requestsOf('POST').length, requestsOf('PATCH').length, requestsOf('GET').length];
     console.log(JSON.stringify({ kills, plain, givenUp, posts, edits, looks, ...mapped(deliveries(), repeats) }));
 
-    // Anybody who has waited for an answer twice asks an admin: nothing is lost without a word.
+    // After two waits without an answer an admin decides: nothing is lost without a word.
     expect(givenUp.filter(({ error }) => error !== 'unanswered')).toEqual([]);
     await owner.ask('begin');
     await asAdmin(owner);

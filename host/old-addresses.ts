@@ -49,7 +49,7 @@ export function oldAddresses({ visitor, now }: { visitor: Visitor; now: () => nu
       () => undefined,
     );
     if (current === undefined) {
-      // whether it was renamed is not known: anybody who asked comes back
+      // whether it was renamed is not known: the visitor tries again
       c.res = undefined;
       c.res = c.text('Try again later', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' });
       return;

@@ -72,7 +72,7 @@ export function web({
   if (log) all.use(requestLog(log));
   all.use(securityHeaders(siteUrl));
   const names = more.names ?? namesOf({ siteUrl, host: '', port: 0 });
-  // before the names are checked: anybody who watches this host asks by its address
+  // before the names are checked: a monitor of this host asks by its address
   all.route('/', health(backend.service.query));
   all.use(knownMethod, ownNames(names, siteUrl, trustProxy), plainPath);
   for (const packed of ['/rest/*', '/feeds/*', '/embed/*', '/overlay/*', '/api/*']) all.use(packed, compressed);

@@ -129,7 +129,7 @@ if (wanted.length === 0) {
 }
 rmSync(folder, { recursive: true, force: true });
 if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.join('\n')}`);
-// At the end, where anybody who keeps only the last lines of a long log finds them.
+// At the end, where a reader of the last lines of a long log finds them.
 if (failures.length > 0) console.log(`\n${failures.length} failed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && (total.passed > 0 || chosen.length === 0) ? 0 : 1;

@@ -5,7 +5,7 @@ import { webhookEvents } from '#domain/community/webhook-choices.ts';
 import { languages } from '#domain/languages.ts';
 
 /**
- * One list for a fact: anybody who writes out the members of one of these lists is named here, with the reason why it
+ * One list for a fact: each place that repeats the members of one of these lists is named here, with the reason why it
  * cannot read the list instead. Any other file, or statement of SQL, that spells `spelled` of them out again fails, and
  * so does a place named here that no longer does. A new place reads the list; this table only gets shorter.
  */

@@ -12,7 +12,7 @@ export type Attack = {
   path: string;
   /** Besides Host, apikey, Authorization and Content-Length. One named here replaces such a one; '' leaves it out. */
   headers?: Record<string, string>;
-  /** One character a byte. Sent as it is: anybody who names Transfer-Encoding writes the chunks. */
+  /** One character a byte. Sent as it is: an attack with Transfer-Encoding writes the chunks itself. */
   body?: string;
   /** The statuses that are right; anything else is a fault, and so is every 5xx. */
   answered: [number, ...number[]];

@@ -20,7 +20,7 @@ const inventedMethods = ['get', 'FOO', 'G E T', '', 'GET\u0000'].map((method): A
   answered: [400, 405],
 }));
 
-/** Parts of an address that mean something else to anybody who decodes them once more, or once less. */
+/** Parts of an address that mean something else to a server that decodes them once more, or once less. */
 const crooked = [
   '%00',
   'a%00b',

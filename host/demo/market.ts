@@ -4,7 +4,7 @@ import type { People } from './players.ts';
 import { idOf } from './random.ts';
 import type { DemoLeague, Row } from './rows.ts';
 
-/** Players who look for a club, teams that look for players, and what the staff said about anybody who may not play. */
+/** Players who look for a club, teams that look for players, and the staff's notes on players who may not play. */
 export function marketOf(
   { profiles, team_members }: People,
   staff: { admin: string; moderator: string },

@@ -66,7 +66,7 @@ export const offers: Offer[] = [
   },
 ];
 
-/** How a contract ended before its season did; anybody who is missing left on good terms. */
+/** How a contract ended before its season did; the others left on good terms. */
 export const endings: Partial<Record<string, { status: 'terminated' | 'kicked'; reason: string }>> = {
   'cop Sude Arslan': { status: 'terminated', reason: 'Moved abroad, the time difference is too much for evenings.' },
   'nlk Nora Klein': { status: 'terminated', reason: 'Auf eigenen Wunsch: Schichtdienst an den Spielabenden.' },

@@ -188,7 +188,7 @@ function profileOf(
 
 const skills = { beginner: 1, intermediate: 4, advanced: 5, expert: 3 };
 
-/** Everybody is old enough to play; anybody who leads a club was old enough to found it. */
+/** Everybody is old enough to play; the captains were old enough to found a club. */
 function privateOf({ name, nation, leads, position }: Person, id: string, calendar: Calendar) {
   const { between } = chanceOf(`private ${name}`);
   const youngest = leads || position === null ? 21 : 16;

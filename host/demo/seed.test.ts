@@ -229,7 +229,7 @@ test('the free agent finds two offers and the own entry on the market, and may s
     .match({ player_id: id, status: 'offered' })
     .order('number');
   expect(offers?.map(({ teams }) => teams.tag)).toEqual(['COP', 'NLK']);
-  // Undone again: the demo is to be signed by anybody who tries it.
+  // Undone again: every visitor of the demo signs it anew.
   await expect(
     backend.query(
       `do $$ begin

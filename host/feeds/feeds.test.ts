@@ -182,7 +182,7 @@ test('what is changed has another tag and another moment; what is withdrawn is g
         return { tag: answer.headers.get('etag')!, entries: entriesOf(parseFeed(text) as never) };
       }),
     );
-  /** What changes, as anybody who has the last answers asks again: of which files nothing is new. */
+  /** The files that changed for a reader with the former answers. */
   const after = async (statement: string, values: unknown[], before: Awaited<ReturnType<typeof told>>) => {
     await query(statement, values);
     league.clock.ahead += 31_000;

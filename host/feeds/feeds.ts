@@ -30,7 +30,7 @@ export const feedAllowance = { limit: 300, window: 60_000 };
 /**
  * Calendars, feeds, CSV and Excel files of public leagues, which programs ask for by themselves (docs/decisions/0040): the same
  * to everybody, no matter who sends what. Private pages are answered like unknown ones. Below `/feeds/my/{secret}` the
- * same of every league, to anybody who holds a member's personal address (docs/decisions/0040): nothing of that is
+ * same of every league, to the holder of a member's personal address (docs/decisions/0040): nothing of that is
  * kept, here or on the way.
  */
 export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peers> {

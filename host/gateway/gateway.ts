@@ -78,7 +78,7 @@ export function createGateway({
     callers,
     signedIn,
     bodyLimit(64 * 1024, { '/rest/v1/rpc/import_season': 512 * 1024 }),
-    // Before the turns: anybody who waits here holds no turn that somebody else could have.
+    // Before the turns: a request that waits here holds no turn.
     heavyClients({ verifiedToken, trustProxy, now }),
     fairTurns({ verifiedToken, trustProxy }),
     cacheAnswers,

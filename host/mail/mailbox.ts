@@ -50,7 +50,7 @@ export function nobodysMails(): EmailDriver {
   };
 }
 
-/** The page /__mail: what would have been sent, for anybody who sits at this machine and nobody else. */
+/** The page /__mail: what would have been sent, for the user of this machine alone. */
 export function mailboxPage({ mails }: Mailbox): Hono<Peers> {
   const page = new Hono<Peers>();
   page.use('*', atThisMachineOnly);

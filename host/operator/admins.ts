@@ -12,7 +12,7 @@ export const makeAdmin = ({ email, ...at }: Account): Promise<void> =>
   inDatabase(at, (settings) => promote(settings, email));
 
 /**
- * Removes the second factors of anybody who lost them and their recovery codes too, and ends their sessions.
+ * Removes the second factors of members who lost them and their recovery codes, and ends their sessions.
  * @throws ConfigurationError when nobody has that address, or no second factor
  */
 export const removeFactor = ({ email, ...at }: Account): Promise<void> =>

@@ -34,7 +34,7 @@ export function invitationsIn(text: string): Invitation[] {
  * Gives people who came with a league's file (docs/move.md) their own account profile. It has no password: the owner of
  * the mailbox sets one with "Forgot password", and is confirmed by that. Until then another invitation takes its place.
  * All of them are invited, or nobody.
- * @throws ConfigurationError that names anybody who cannot be invited, and why
+ * @throws ConfigurationError that names each person who cannot be invited, and why
  */
 export async function invite(
   { keeper, database }: Pick<Backend, 'keeper' | 'database'>,

@@ -10,7 +10,7 @@ import { withoutIds } from './log.ts';
 export type Refusal = { person: string; method: string; path: string; status: number; code?: string };
 export type NoteRefusal = (refusal: Refusal) => void;
 
-/** Of one member: anybody who is refused more often fills no log with it, nor pushes others out. */
+/** Of one member: more refusals neither fill the log nor push others out. */
 export const refusalAllowance: Allowance = { limit: 60, window: 3_600_000 };
 /** The output for the operator; as many are kept once more until the file begins anew. */
 export const refusalsKept = 1000;

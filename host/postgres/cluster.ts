@@ -154,7 +154,7 @@ function launch(
   );
 }
 
-/** The log may only contain events of the server: no statements, no refusals of one, no values of anybody's. */
+/** The log may only contain events of the server: no statements, no refusals of one, no values of members. */
 const quietLog = [
   'log_min_messages=log',
   'log_min_error_statement=panic',
@@ -208,7 +208,7 @@ async function takeOver(server: ChildProcess, settings: Settings, folders: Clust
     const impatient = setTimeout(() => server.kill('SIGQUIT'), 20_000);
     await ended;
     clearTimeout(impatient);
-    // The children of a stopped server end a breath later; anybody who starts next must not meet them. A host that has
+    // The children of a stopped server end a breath later; the next start must not meet them. A host that has
     // already started met none, and its own are not waited for.
     while (serverProcesses(folders).length > 0 && !runningServer(folders, settings))
       await new Promise((done) => setTimeout(done, 10));

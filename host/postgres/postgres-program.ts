@@ -88,7 +88,7 @@ function linkLibraries(folder: string) {
     try {
       symlinkSync(basename(source), join(folder, target));
     } catch (error) {
-      // Two hosts starting at once link the same files; anybody who is second finds them there.
+      // Two hosts starting at once link the same files; the second one finds them there.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

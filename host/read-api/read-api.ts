@@ -30,7 +30,7 @@ const longestQuery = 500;
 
 /**
  * `/api/v1`: what anybody may read of public leagues, for programs and pages of others (docs/decisions/0040). Any page may
- * read the answers, which are the same anybody who asks: no session is looked at, and a key (docs/decisions/0040) says
+ * read the answers, which are the same for everybody: no session is looked at, and a key (docs/decisions/0040) says
  * no more than how often a program may ask.
  */
 export function readApi({ visitor, keyOf, trustProxy, now }: Options): Hono<Peers> {

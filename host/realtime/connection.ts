@@ -64,7 +64,7 @@ export type Hub = {
 
 let connections = 0;
 
-/** No word on rights: anybody who asked asks again. */
+/** No answer about rights: the client asks again. */
 const notConnected = 'UnableToConnectToProject: Realtime was unable to connect to the project database';
 
 /** A socket: reads what its client says and keeps the topics it joined. All of these are of one person at a time. */

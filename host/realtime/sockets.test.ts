@@ -596,7 +596,7 @@ describe('an attacker', () => {
     await reader.answer(reader.join('match:9', bora.token));
     slow.socket.pause();
     const ofMatch = (socket: RawSocket) => socket.frames.filter((frame) => frame[3] === 'broadcast').length;
-    // never as much at once as anybody who reads may leave unread
+    // never more at once than a reader may leave unread
     for (let sent = 0; sent < 3000; sent += 100) {
       await league.backend.query(
         `select realtime.send(jsonb_build_object('id', n, 'text', repeat('x', 7500)), 'much', 'match:9') from generate_series($1::int + 1, $1 + 100) n`,

@@ -22,7 +22,7 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
 export type FakeReceiver = {
   port: number;
-  /** Its certificate, for anybody who shall trust it. */
+  /** Its certificate, for clients that must trust it. */
   cert: string;
   got: Received[];
   next: (...troubles: ReceiverTrouble[]) => void;

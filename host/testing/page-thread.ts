@@ -48,7 +48,7 @@ async function until(holds: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** For anybody who reads of a failure. */
+/** For the report of a failure. */
 const about = () => ({
   state: liveState(),
   network: net.up,

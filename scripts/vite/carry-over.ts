@@ -10,7 +10,7 @@ export function carryOver() {
   const root = document.querySelector('#root');
   if (!root) return;
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // as components/ui/below.tsx: anybody who comes back finds the place where the page was left
+  // as components/ui/below.tsx: a returning reader finds the place where the page was left
   if (opened?.type !== 'navigate')
     for (const part of root.querySelectorAll<HTMLElement>('[data-below]')) delete part.dataset['below'];
   for (const part of root.querySelectorAll<HTMLElement>('[data-style]')) part.style.cssText = part.dataset['style']!;

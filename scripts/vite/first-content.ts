@@ -28,7 +28,7 @@ const asksTheBrowser = [
 ].map((file) => resolve(sources, file));
 
 /**
- * Beside the app, for anybody who sends its pages: one file that imports nothing, in Node and Deno. No address leads to
+ * Beside the app, for the server of its pages: one file that imports nothing, in Node and Deno. No address leads to
  * it.
  */
 export const firstContentFile = '.server/first-content.js';

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * supabase-js always brings its realtime, storage and functions clients, and signing in by security key and by wallet:
- * 31 KiB that no page needs at its start. The built app gets the smallest thing in their place; anybody who needs one
+ * 31 KiB that no page needs at its start. The built app gets the smallest thing in their place; a page that needs one
  * imports it directly, in its own chunk, and gets the real one (lib/pictures.ts and the storage client:
  * docs/decisions/0002). A newer supabase-js that asks a part for another name fails the build.
  */

@@ -22,7 +22,7 @@ export function DataShell({ access, children }: { access: Access; children: Reac
   );
 }
 
-/** A read that failed without a network is read again when there is one, without anybody's doing. */
+/** A read that failed without a network is read again when there is one, without any action. */
 function healWhenOnline(): () => void {
   const heal = () => void queryClient().refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   addEventListener('online', heal);

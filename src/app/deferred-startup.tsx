@@ -25,7 +25,7 @@ export function DeferredStartup() {
     () =>
       whenIdle(() => {
         void queryClient().prefetchQuery(siteQueries.brand());
-        // Without a network nothing of this could be fetched any more; anybody who has none already does without.
+        // Without a network nothing of this could be fetched any more; a page without one stays without.
         void loadNamespaces(['forms', 'errors']);
         void import('./layouts/more-dialog.tsx').catch(() => {});
       }),

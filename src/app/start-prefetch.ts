@@ -16,7 +16,7 @@ export async function startPrefetch(load: () => Promise<Prefetch>, address: Omit
       import('#lib/read-ahead.ts'),
     ]);
     const underWay: Promise<unknown>[] = [];
-    // A task each, as making a request takes its time; anybody who has left meanwhile asks no more.
+    // A task each, as making a request takes its time; a page that was left sends no more.
     const inTurn = <Data>(ask: () => Promise<Data>): Promise<Data | undefined> => {
       const turn = nextTask()
         .then(() => (signedIn() === userId ? ask() : undefined))

@@ -26,7 +26,7 @@ export function Startup({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (userId === undefined) return;
     let left = false;
-    // A task each, as making a request takes its time; anybody who has left meanwhile asks no more.
+    // A task each, as making a request takes its time; a page that was left sends no more.
     const inTurn = (ask: () => Promise<unknown>) => nextTask().then(() => (left ? undefined : ask()));
     // Every page of a member asks for these next: they need not wait for what the page waits for.
     void inTurn(() => client.prefetchQuery(playerQueries.detail(userId)));
@@ -50,7 +50,7 @@ export function Startup({ children }: { children: ReactNode }) {
   // Last login, after what the page waits for.
   useEffect(() => (userId !== undefined && readyFor === userId ? keepSeen() : undefined), [userId, readyFor]);
 
-  // The zone of times is the account's: it comes along to another device, and leaves with anybody who leaves.
+  // The zone of times is the account's: it comes along to another device, and is removed at the end of the session.
   useEffect(() => {
     if (session.status === 'signed-out') void chooseZone(undefined);
     else if (userId !== undefined && readyFor === userId) void followZone(client, userId);

@@ -240,7 +240,7 @@ export const databaseLimits = {
   /** So long before a match or a night cup those who have not answered are reminded. */
   attendanceHours: 24,
   /**
-   * So long before a match anybody who plays it is reminded of kick-off, and the captains of a line-up that is missing.
+   * So long before a match its players are reminded of kick-off, and the captains of a line-up that is missing.
    */
   kickoffSoonMinutes: 60,
   /** Of a deadline one is reminded when this share of its time is left, a quarter, and at most so many days before. */

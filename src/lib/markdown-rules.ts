@@ -13,7 +13,7 @@ const allowed: Allowed = {
   strip: ['script', 'style'],
 }; // prettier-ignore
 
-/** Deeper nesting is no text but an attack on anybody who draws it. */
+/** Deeper nesting is no text but an attack on the renderer. */
 const deepest = 60;
 /** Lists and quotations opened on one line, which take the parser the square of their number. */
 const manyMarkers = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t>])){60}/m;

@@ -70,7 +70,7 @@ async function follow(): Promise<void> {
     auth.onAuthStateChange((event, session) => {
       if (event !== 'INITIAL_SESSION') see(session);
     });
-    // Without a network nobody can be asked: anybody who was here still is, until the site says otherwise.
+    // Without a network nobody can be asked: the member stays signed in, until the site says otherwise.
     see(navigator.onLine ? (await auth.getSession()).data.session : stored());
   } catch (error) {
     console.error('The session could not be fetched', error);

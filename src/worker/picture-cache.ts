@@ -7,7 +7,7 @@ const lately = 30;
 export const isPicture = (pathname: string): boolean =>
   /^\/storage\/v1\/object\/public\/(?:logos|avatars)\//.test(pathname);
 
-/** From now on, until the cache goes as anybody who was here logs out. */
+/** From now on, until the cache is removed at sign-out. */
 export const beginPictures = (caches: CacheStorage): Promise<Cache> => caches.open(name);
 
 /** The picture as the site has it, or as it was: a file has another name when it changes, and none once it is hidden. */

@@ -193,7 +193,7 @@ describe('a session ends at once', () => {
   });
 });
 
-/** Keeps anybody who is about to `write` (insert on auth.sessions …) before it happens, until released. */
+/** Holds every session that is about to `write` (insert on auth.sessions …) before it happens, until released. */
 async function held(write: string) {
   const table = write.split(' on ')[1] ?? '';
   await league.backend.query(`create function public.hold() returns trigger language plpgsql as $$

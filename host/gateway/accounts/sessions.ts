@@ -41,7 +41,7 @@ export function sessions({ query, now }: SessionOptions): Sessions {
       [sessionId, userId],
     );
     const state = { isOpen: session !== undefined, hasFactor: session?.hasFactor === true };
-    // A session that ended while it was looked up is looked up again by anybody who comes next.
+    // A session that ended while it was looked up is looked up again by the next request.
     if (ends === endsBefore) remember(sessionId, { userId, ...state, until: now() + recheckAfter });
     return state;
   };

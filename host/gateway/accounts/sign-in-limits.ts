@@ -100,7 +100,7 @@ export function signInLimits(now: () => number) {
     change: (address: string): number => count.changeByAddress.take(address),
     newEmail: (account: string): number => count.newEmailByAccount.take(account),
     notice: (account: string): number => count.noticeByAccount.take(account),
-    /** Counts one code of a second factor; anybody who has the password gets no more from another device. */
+    /** Counts one code of a second factor; another device with the password gets no more. */
     factor: (account: string) => ({
       wait: count.factorByAccount.take(account),
       proven: () => count.factorByAccount.forgive(account),

@@ -33,7 +33,7 @@ export async function verify(call: AuthCall): Promise<Response> {
 }
 
 /**
- * The password of a sign-up counts where it was typed alone: anybody who else opens the link may be the address's
+ * The password of a sign-up counts where it was typed alone: another person who opens the link may be the address's
  * owner, of whose password a stranger's sign-up made sure that it is not the one.
  */
 async function accountsLink(call: AuthCall, type: 'signup' | 'recovery', token_hash: string): Promise<Link> {

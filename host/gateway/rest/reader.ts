@@ -1,6 +1,6 @@
 import { misread } from './refusal.ts';
 
-/** Walks once through a text from left to right; anybody who expects something else than what is there, refuses. */
+/** Reads a text once from left to right; an unexpected character is refused. */
 export class Reader {
   #at = 0;
   readonly #text: string;

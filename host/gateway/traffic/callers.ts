@@ -17,7 +17,7 @@ export function knownCallers(tokens: Tokens, publishableKey: string): Middleware
   };
 }
 
-/** Acts of the database that end sessions of anybody who calls: what was known about them counts no more. */
+/** Acts of the database that end the caller's sessions: what was known about them counts no more. */
 const endsSessions = [
   'end_session',
   'end_other_sessions',

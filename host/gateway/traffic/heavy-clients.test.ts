@@ -44,7 +44,7 @@ test('whoever was just given a large answer is served one question at a time, an
   const release = await hold();
   const adas = [1, 2, 3].map(() => as(ada, 'wait_for', { key: 7 }));
   await expect.poll(active, { interval: 5 }).toBe(1);
-  // anybody who came later is through, and of the three before one alone is being served
+  // the later request is through, and one of the three before it is being served
   const boras = await Promise.all([1, 2, 3].map(() => as(bora, 'wait_for', { key: 8 })));
   expect(await active()).toBe(1);
   await release();

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A body that is larger, or later, is not waited for: anybody who sends it may lose the answer with the connection. */
+/** A body that is larger, or later, is not waited for: its sender may lose the answer with the connection. */
 const most = { bytes: 1_048_576, ms: 1000 };
 
 /**

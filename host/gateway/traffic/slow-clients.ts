@@ -16,7 +16,7 @@ const timeLimits: TimeLimits = { stalled: 15_000, whole: 60_000, most: 32, every
 
 /**
  * Drops answers nobody reads, with their connection: until it is read each holds up to some megabytes of memory, and
- * anybody who asks without reading could fill all of it.
+ * a client that never reads could fill all of it.
  */
 export function dropSlowClients(server: Server, { stalled, whole, most, every }: TimeLimits = timeLimits): void {
   // Counts what leaves, too: a connection that is being read, however slowly, is not still.

@@ -128,7 +128,7 @@ async function idsOf(source: Client, leagues: Manifest['leagues'], tables: Rows[
      union all select player_id from public.match_lineups where match_id = ${all('matches')}
      union all select player_id from public.match_player_stats where match_id = ${all('matches')}`,
   );
-  // anybody who a row names comes along: teams first, because they name people
+  // people whom a row names come along: teams first, because they name people
   for (const [name, target] of [['teams', 'public.teams'], ['people', 'public.profiles']] as const) {
     const naming = await referencesTo(source, target, tables);
     ids[name] = await find(naming.map(({ table, read }) => `select ${read} from ${table} where ${where(travels[table]?.where ?? '')}`).join('\nunion all\n'));

@@ -10,7 +10,7 @@ import { Sponsors } from '#features/site-pages/sponsors.tsx';
 import type { Session } from '#lib/session.ts';
 
 /**
- * The browser's answers to components of public pages, answered by anybody who draws their first HTML
+ * The browser's answers to components of public pages, answered by the server that draws their first HTML
  * (first-content.tsx): the build puts this file in the place of the modules that ask (scripts/vite/first-content.ts).
  * One reader for everybody: nobody is signed in, all scores are shown, and times are those of the league.
  */

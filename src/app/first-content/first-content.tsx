@@ -91,7 +91,7 @@ export function firstContent({ preload: source, language, isLive = false }: Page
   ).replaceAll(styles, ' data-style="');
 }
 
-/** For anybody who runs no scripts: the app shows the reader's own. */
+/** For browsers without scripts: the app shows the reader's own. */
 function WhoseTimes({ zone }: { zone: string }) {
   const { t } = useTranslation('public');
   return (

@@ -9,7 +9,7 @@ import type { FieldParts } from './use-translated-form.ts';
 /** `born` is what is in the field, `least` the age without which the date keeps its owner out. */
 type Props = FieldParts & { hint: string; born: string; least: number };
 
-/** A date of birth is given once: anybody who types one that keeps them out reads so before it is saved. */
+/** A date of birth is given once: a date that excludes the player is refused before it is saved. */
 export function BirthDateField({ born, least, ...field }: Props) {
   const { t } = useTranslation('forms');
   const [now] = useState(() => new Date());

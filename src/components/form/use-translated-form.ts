@@ -58,7 +58,7 @@ export type Failure = { sentence: string; error: unknown };
  */
 export function useTranslatedForm<Answers extends FieldValues>(options: Options<Answers>) {
   const { schema, namespace, values, name, fresh, explain, failed, onSend, onSent } = options;
-  // The keys stand in the schema of anybody who calls; which namespace they are of is known there alone.
+  // The keys are in the caller's schema; which namespace they are of is known there alone.
   const { t } = useTranslation(namespace as 'common');
   const { t: ours } = useTranslation('forms');
   const session = useSession();

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   mixed?: boolean;
 };
 
-/** A box to tick, alike in both themes; anybody who draws it gives it its text. */
+/** A box to tick, alike in both themes; its parent gives it its text. */
 export function Box({ mixed = false, ref, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current!);

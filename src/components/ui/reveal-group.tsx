@@ -15,7 +15,7 @@ import {
 const isFirst = ({ state }: Query) => state.status === 'pending' && state.fetchFailureCount === 0;
 
 /**
- * Parts that were drawn before in this visit: anybody who comes back finds it at once, at the height it was left at.
+ * Parts that were drawn before in this visit: a returning reader finds them at once, at the height it was left at.
  */
 const before = new Set<string>();
 

@@ -19,7 +19,7 @@ export async function signOutEverywhere(): Promise<AuthResult> {
 
 async function leave(scope: 'local' | 'global'): Promise<AuthResult> {
   leaveSession();
-  // A push to this device is not for anybody who sits there next.
+  // A push to this device is not for its next user.
   if (storage.read(storageKeys.push) !== null)
     await import('#data/delivery-channels/this-device.ts').then(({ leaveDevice }) => leaveDevice()).catch(() => {});
   return attempt(async ({ auth }) => auth.signOut({ scope }));

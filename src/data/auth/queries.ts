@@ -27,7 +27,7 @@ export async function preloadRole(client: QueryClient, userId: string): Promise<
   }
 }
 
-/** Forgets the cached entry and asks again, even within its 5 minutes; anybody who looks at the role waits for it. */
+/** Forgets the cached entry and asks again, even within its 5 minutes; readers of the role wait for it. */
 export async function refreshRole(client: QueryClient, userId: string): Promise<Role | null> {
   await client.resetQueries({ queryKey: roleQueries.of(userId).queryKey });
   return preloadRole(client, userId);

@@ -108,7 +108,7 @@ export const contractQueries = {
       ...inPages,
     }),
 
-  /** A team's contracts, newest first, in pages; empty for anybody who is neither of its captains nor staff. */
+  /** A team's contracts, newest first, in pages; empty for everybody except its captains and the staff. */
   ofTeam: (teamId: string) =>
     infiniteQueryOptions({
       ...dealt,

@@ -131,7 +131,7 @@ export const penaltyQueries = {
 
   standingOf: (player: string) => penaltyQueries.standing([player]),
 
-  /** The last warnings of a player, for anybody who is about to give another. */
+  /** The last warnings of a player, for the one who gives another. */
   warnings: (player: string) =>
     queryOptions({
       queryKey: ['penalties', 'warnings', player],

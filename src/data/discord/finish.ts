@@ -19,7 +19,7 @@ export async function finishDiscord(arrival: DiscordReturn): Promise<void> {
   await askDiscordLink(arrival, data.session?.access_token);
 }
 
-/** Asks the part of the backend that knows Discord, as anybody who has this token. */
+/** Asks the part of the backend that knows Discord, as the owner of this token. */
 export async function askDiscordLink(body: object, token?: string): Promise<unknown> {
   const { publishableKey } = backend();
   const answer = await fetchOrNetworkError(discordLink(), {

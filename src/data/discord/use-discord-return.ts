@@ -5,7 +5,7 @@ import type { DiscordReturn } from './finish.ts';
 const schema = { discord_state: param.text, discord_code: param.text, discord_error: param.text };
 
 /**
- * Goes on with anybody who comes back from Discord, once: what they bring leaves the address at once, so that it is in
+ * Continues after the return from Discord, once: its parameters leave the address at once, so that it is in
  * no history. Returns why they bring nothing, where that is so.
  */
 export function useDiscordReturn(finish: (arrival: DiscordReturn) => void): 'denied' | 'failed' | undefined {

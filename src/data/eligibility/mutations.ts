@@ -28,7 +28,7 @@ export const useDecideAboutPlayer = command(
   { refused: 'eligibility:errors.update' },
 );
 
-/** A captain rests an own player; anybody who asks says how it is taken back. */
+/** A captain rests an own player; the dialog says how it is taken back. */
 export const useRestMember = command('set_eligibility', decided, undefined, { refused: 'eligibility:errors.update' });
 
 /** A captain asks the staff to look again. */

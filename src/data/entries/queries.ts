@@ -72,7 +72,7 @@ export const entryQueries = {
     }),
 
   /**
-   * When the teams of a season play in other competitions from now on, for anybody who plans it; a thousand times at
+   * When the teams of a season play in other competitions from now on, for its planner; a thousand times at
    * most.
    */
   taken: (leagueId: string, season: number) =>

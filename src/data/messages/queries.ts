@@ -57,7 +57,7 @@ export const conversationQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** The room of a match; null before the first message, and for anybody who has no say there. */
+  /** The room of a match; null before the first message, and for members without a say there. */
   ofMatch: (matchId: string) =>
     queryOptions({
       queryKey: ['conversations', 'match', matchId],

@@ -15,7 +15,7 @@ export type CupGame = Awaited<ReturnType<typeof fetchGames>>[number];
 export type CupFacts = { cup: NightCup; entries: CupEntrant[]; series: CupSeries[]; games: CupGame[]; now: Date };
 
 const perPage = 20;
-/** Far more than can play: anybody who comes later still sees where they stand. */
+/** Far more than can play: later entries still see their place. */
 const mostEntrants = 200;
 /** The largest bracket, and every game its series could have. */
 const mostSeries = 31;

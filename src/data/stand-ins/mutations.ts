@@ -10,5 +10,5 @@ export const useAskStandIn = command('ask_stand_in', changed, 'attendance:standI
 /** The viewer, a free agent, takes a place. */
 export const useAcceptStandIn = command('accept_stand_in', signed, 'attendance:standIn.toasts.accepted');
 
-/** A place is withdrawn by its team, or given up by anybody who took it. */
+/** A place is withdrawn by its team, or given up by its stand-in. */
 export const useWithdrawStandIn = command('withdraw_stand_in', signed, 'attendance:standIn.toasts.withdrawn');

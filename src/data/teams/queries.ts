@@ -112,7 +112,7 @@ export const teamQueries = {
       },
     }),
 
-  /** Its members with their stats for this team; anybody who signed meanwhile is among them. */
+  /** Its members with their stats for this team; new signings are among them. */
   roster: (id: string) =>
     queryOptions({
       refetchOnMount: everyMount,

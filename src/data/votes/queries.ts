@@ -7,7 +7,7 @@ import { supabase } from '#lib/supabase.ts';
 type Calls = Database['public']['Functions'];
 /** Until when a match is voted about, whether the viewer may, and whom they chose. */
 export type Vote = Omit<Calls['player_vote']['Returns'][number], 'chosen'> & { chosen: string | null };
-/** The candidates; the numbers are null until the vote is closed, the place for anybody who has no vote. */
+/** The candidates; the numbers are null until the vote is closed, the place for members without a vote. */
 export type Candidate = Omit<Calls['player_vote_tally']['Returns'][number], Counted> & Record<Counted, number | null>;
 type Counted = 'votes' | 'rival_votes' | 'place';
 

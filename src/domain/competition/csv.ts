@@ -47,7 +47,7 @@ export function readCsv(input: string): CsvRows {
 /**
  * Rows as a CSV file that spreadsheets open as they are: nothing in a cell is computed, whichever separator they split
  * by. An apostrophe stands before what would be a formula at the start of a cell, or where a cell could be split; a number
- * below zero is one, but at the start of a line, which is a cell for anybody who splits by another separator.
+ * below zero is one, but at the start of a line, which is a cell under another separator.
  */
 export function writeCsv(rows: readonly (readonly string[])[], separator: Separator = ','): string {
   const lines = rows.map((cells) => cells.map(written).join(separator));

@@ -107,7 +107,7 @@ type Forecast = { round: number; won: boolean; elo: number; higherPlaced: number
 const logistic = (home: number, perPlace: number, distance: number) => 1 / (1 + Math.exp(-home - perPlace * distance));
 
 /**
- * Three forecasts of every match of a season. Elo as it is above. `higherPlaced`: anybody who stands higher in the
+ * Three forecasts of every match of a season. Elo as it is above. `higherPlaced`: the team that stands higher in the
  * table wins as often as they did so far. `byDistance`: the best a place can say, a logistic curve of the places
  * between the two and of playing at home, fitted anew before every round to all rounds before.
  */

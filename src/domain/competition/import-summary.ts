@@ -99,7 +99,7 @@ function isSumOf(team: TeamRow, matches: readonly FixtureRow[]): boolean {
   );
 }
 
-/** Contents of files that were read without a problem, for anybody who compares it with what they meant. */
+/** Contents of files that were read without a problem, for the admin who compares it with the plan. */
 export function summaryOf(
   teams: readonly Pick<TeamRow, 'name' | 'withdrawn'>[],
   fixtures: readonly FixtureRow[],

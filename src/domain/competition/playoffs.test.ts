@@ -139,7 +139,7 @@ describe('the podium', () => {
 describe('before the playoffs', () => {
   const teams = Array.from({ length: 7 }, (_, index) => ({ id: `t${index + 1}` }));
   const place = (id: string) => Number(id.slice(1));
-  /** Everybody beats anybody who is named later, but t6 and t7: neither came. */
+  /** Each team beats the teams named later, except t6 and t7: neither came. */
   const matches = roundRobin(teams.map(({ id }) => id)).map(({ home_team_id: home, away_team_id: away }) => {
     const level = [home, away].every((id) => place(id) > 5);
     const match = played(`${home} ${place(home) < place(away) ? '1-0' : '0-1'} ${away}`);

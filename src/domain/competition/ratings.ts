@@ -45,7 +45,7 @@ export type RatingPart = {
 };
 export type Rating = { value: number; position: Position; parts: RatingPart[] };
 
-/** The rating with its sum, in hundredths; anybody whose position nobody knows is rated as one in the middle. */
+/** The rating with its sum, in hundredths; a player without a position is rated as one in the middle. */
 export function ratingOf(stat: RatedStat): Rating {
   const position = stat.position ?? 'box_to_box';
   const isHome = stat.team_id === stat.home_team_id;
@@ -126,7 +126,7 @@ export const rate = <Row extends Played>(rows: readonly Row[]): Rated<Row>[] =>
         compare(a.match_id, b.match_id),
     );
 
-/** The team of a round: at each of the five positions anybody who was rated best there. Nobody is in it twice. */
+/** The team of a round: at each of the five positions the player rated best there. Nobody is in it twice. */
 export function teamOfRound<Row extends Played>(rows: readonly Row[]): Rated<Row>[] {
   const rated = rate(rows);
   const chosen: Rated<Row>[] = [];

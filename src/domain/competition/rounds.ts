@@ -25,7 +25,7 @@ type Sides = Pick<Tables<'team_matches'>, 'home_team_id' | 'away_team_id' | 'sta
 type Entered = Pick<Tables<'league_teams'>, 'team_id' | 'withdrawn_at'>;
 
 /**
- * Teams without a match in a round: with an odd number of teams one of them, and anybody who would have met a team that
+ * Teams without a match in a round: with an odd number of teams one of them, and each team that would have met one that
  * withdrew. Teams that withdrew themselves rest no more.
  */
 export function restingIn<Entry extends Entered>(matches: readonly Sides[], entries: readonly Entry[]): Entry[] {

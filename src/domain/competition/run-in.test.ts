@@ -132,7 +132,7 @@ describe('the run-in', () => {
 
   test('a team carries the best that is certain, or the worst when nothing good is', () => {
     const clubs = teams('A B C D E F G H I J').map(({ id }) => id);
-    // everybody beats anybody who stands behind them; only the last two meet again
+    // each team beats the teams behind it; only the last two meet again
     const matches = clubs.flatMap((one, at) => clubs.slice(at + 1).map((other) => played(`${one} 1-0 ${other}`)));
     const facts = {
       entries: clubs.map((id) => ({ team_id: id, team: { id, name: id }, withdrawn_at: null })),

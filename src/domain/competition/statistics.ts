@@ -61,7 +61,7 @@ export type Ranking = (typeof awards)[number][1];
 
 type SeasonStats = Record<Ranking, number> & { player_id: string };
 
-/** The winners of awards by the stats of a season, a row a player and team; anybody who played for two is one. */
+/** The winners of awards by the stats of a season, a row a player and team; a player of two teams counts as one. */
 export function awardsOf<Row extends SeasonStats>(
   rows: readonly Row[],
 ): { award: Award; sum: number; players: Row[] }[] {

@@ -25,7 +25,7 @@ export function fillPlaces(candidates: readonly Candidate[]): Places {
 }
 
 /**
- * The same five with a player at a place: from where they stood anybody who stood here takes over, and from the bench
+ * The same five with a player at a place: its former player takes the free place, and from the bench
  * nobody.
  */
 export function putAt(places: Places, place: Place, playerId: string): Places {

@@ -29,7 +29,7 @@ export function Weeks() {
   );
 }
 
-/** One count: this week's number, its bars, and all of it as a table for anybody who does not see them. */
+/** One count: this week's number, its bars, and all of it as a table for screen readers. */
 function Count({ count, weeks }: { count: (typeof counts)[number]; weeks: Week[] }) {
   const { t, i18n } = useTranslation('admin');
   const number = (value: number) => formatNumber(value, i18n.language);

@@ -115,7 +115,7 @@ export function endingOf(
   return { told, more: isNew || told.length === 0 ? 0 : kind.length + changes.length - told.length };
 }
 
-/** Why, in the words of anybody who did it, where the log still knows them. */
+/** Why, in the words of the person who did it, where the log still knows them. */
 export function reasonOf({ after }: Pick<Entry, 'after'>): string | null {
   const { reason } = factsOf(after);
   return typeof reason === 'string' ? reason : null;

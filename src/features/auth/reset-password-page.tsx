@@ -12,7 +12,7 @@ import { OtherAccount } from './other-account.tsx';
 import { useMailLink } from './use-mail-link.ts';
 
 /**
- * /reset-password: where the recovery mail's link leads, and where anybody who is signed in changes their password.
+ * /reset-password: where the recovery mail's link leads, and where a signed-in member changes the password.
  * Without a session and a valid link it says so.
  */
 export function ResetPasswordPage() {

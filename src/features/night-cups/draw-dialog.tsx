@@ -92,7 +92,7 @@ export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => vo
   );
 }
 
-/** In the order given; anybody who checked in meanwhile comes last. */
+/** In the order given; teams that checked in meanwhile come last. */
 function sorted(here: CupEntrant[], order: string[]): CupEntrant[] {
   const place = ({ team_id }: CupEntrant) => (order.includes(team_id) ? order.indexOf(team_id) : order.length);
   return here.toSorted((one, other) => place(one) - place(other));

@@ -7,7 +7,7 @@ import type { Player } from '#data/players/queries.ts';
 import { DecisionSection } from './decision-section.tsx';
 import { useFreeGamingId } from '#data/people/mutations.ts';
 
-/** The name somebody plays under: taken from anybody who entered another's. */
+/** The name somebody plays under: taken from an account that entered another's. */
 export function GamingId({
   player: { id, username: name, gaming_id, platform },
   own,

@@ -16,7 +16,7 @@ export function RoleSection({ account, player: { id, username: name }, own }: Pr
   const setRole = useSetRole();
   const [newRole, setNewRole] = useState<Role>();
   const suspended = account.blocks.some(({ kind }) => kind === 'suspended');
-  // anybody who may write nothing is given nothing either; what they have may be taken
+  // a suspended member gets no role; the present one can be removed
   const others = roles.filter((role) => role !== account.role && (role === 'user' || !suspended));
   return (
     <DecisionSection

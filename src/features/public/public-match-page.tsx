@@ -106,7 +106,7 @@ export function MatchView({ content }: ContentProps) {
   );
 }
 
-/** The line-ups, then anybody who has stats without having done so. */
+/** The line-ups, then players with stats who are in no line-up. */
 function linesOf({ line_ups, stats }: OpenMatch, team: OpenTeam, nameOf: NameOf): LineUpLine[] {
   const own = stats.filter(({ team_id }) => team_id === team.id);
   const linedUp = line_ups

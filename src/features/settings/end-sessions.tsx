@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the password before other devices are logged out: anybody who took this one may not lock its owner out. */
+/** Asks for the password before other devices are logged out: a thief of this one may not lock its owner out. */
 export function EndSessions({ session, onClose }: Props) {
   const { t } = useTranslation('settings');
   const end = useEndSessions();

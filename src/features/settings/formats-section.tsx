@@ -91,7 +91,7 @@ function Zone({ userId }: { userId: string }) {
 
 const schema = z.object({ time_zone: z.string() });
 
-/** Of what fits: anybody who looks for one types on. */
+/** The hits that are drawn; more letters narrow them. */
 const drawn = 40;
 
 /** The zones this browser knows; Greenwich's is not among them everywhere. */

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the account's password before something that anybody who found this device open may not do. */
+/** Asks for the account's password before something that a finder of this open device may not do. */
 export function PasswordDialog({ title, description, action, onSend, onClose }: Props) {
   const { t } = useTranslation('settings');
   const form = useTranslatedForm({

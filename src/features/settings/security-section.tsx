@@ -73,7 +73,7 @@ function Row({ id, since }: { id: string; since: string }) {
 
 const schema = codeSchema('codeForm');
 
-/** Asks for a code: anybody who found this device open takes nobody's protection away. */
+/** Asks for a code: a finder of this open device cannot remove the protection. */
 function Remove({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('security');
   const client = useQueryClient();

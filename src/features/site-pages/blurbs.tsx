@@ -81,7 +81,7 @@ const nordlicht = club('specimen-391', 'Nordlicht Kiel', 'NK', '#2b6fd0', '#9fe3
 const leytonside = club('specimen-510', 'Leytonside Rovers', 'LR', '#1f8a4c', '#e6ead8');
 const spreebogen = club('specimen-51', 'Spreebogen Berlin', 'SB', '#5c708f', '#d8453a');
 
-// Squad and report name nobody: their numbers would be untrue of anybody who has the name.
+// Squad and report name nobody: their numbers would be untrue of a real bearer of the name.
 const squad = [
   [1, 'goalkeeper', true],
   [4, 'last_man', true],

@@ -6,7 +6,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { OpenRows } from './open-rows.tsx';
 
 /**
- * The first places of the public league that plays next; `instead` where none does, or anybody who looks hides scores.
+ * The first places of the public league that plays next; `instead` where none does, or the reader hides scores.
  */
 export function OpenTable({ instead }: { instead: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import type { TeamProfile } from '#data/teams/queries.ts';
 
-/** Hook: the listing of a team, for anybody who could join it. */
+/** Hook: the listing of a team, for players who could join it. */
 export function useOpenListing(teamId: string | undefined) {
   const { membership, staff } = useViewer();
   return useQuery(whenDefined(membership === null && !staff ? teamId : undefined, marketQueries.listing));

@@ -18,7 +18,7 @@ const undoMs = 15_000;
 
 type DialogName = 'handOver' | 'kick' | 'rest' | 'shirt';
 
-/** The captain's (or an admin's) actions with one member; absent for anybody who may do nothing. */
+/** The captain's (or an admin's) actions with one member; absent for everybody else. */
 export function MemberMenu({ member, rights }: Props) {
   const { t } = useTranslation('teams');
   const [dialog, setDialog] = useState<DialogName>();

@@ -6,7 +6,7 @@ import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
 import type { TeamProfile } from '#data/teams/queries.ts';
 
-/** The open tasks of a team before it plays: for anybody who leads it, until all of it is done. */
+/** The open tasks of a team before it plays: for its captains, until all of it is done. */
 export function NextSteps({ team, members }: { team: TeamProfile; members: number }) {
   const { t } = useTranslation('teams');
   const steps = [

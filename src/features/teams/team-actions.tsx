@@ -30,7 +30,7 @@ const WithdrawTeam = lazy(() => import('./withdraw-team.tsx').then((m) => ({ def
 type Action = { label: string; icon: LucideIcon; quiet?: true } & ({ to: Address } | { onSelect: () => void });
 
 /**
- * The viewer's actions with the team, in its head: buttons, on phones one menu; nothing for anybody who may do nothing.
+ * The viewer's actions with the team, in its head: buttons, on phones one menu; nothing for everybody else.
  */
 export function TeamActions({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');

@@ -99,7 +99,7 @@ export function TeamsPage() {
   );
 }
 
-/** The way to a team of one's own, for anybody who has none. */
+/** The way to a team of one's own, for players without one. */
 function FoundTeam() {
   const { t } = useTranslation('teams');
   if (useViewer().membership !== null) return null;

@@ -6,7 +6,7 @@ const moveMs = 500;
 
 /**
  * Lets somebody see what changed while they look: the box of a score flips once and its match breathes once, rows of a
- * table move to their new places. Marked by `data-live` and `data-score`; anybody who asked for reduced motion sees the
+ * table move to their new places. Marked by `data-live` and `data-score`; readers who asked for reduced motion see the
  * new page at once.
  * @returns stops it
  */

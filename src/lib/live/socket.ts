@@ -173,7 +173,7 @@ export class LiveSocket {
   }
 
   /**
-   * The server takes a topic from anybody whose token ran out, and the client does not come back by itself: with the
+   * The server takes a topic from a client whose token ran out, and the client does not come back by itself: with the
    * token of then.
    */
   #askAgain(client: RealtimeClient, topic: string): void {

@@ -28,7 +28,7 @@ export const sayWebhooksOver = (project: Project): Promise<unknown> =>
 
 /**
  * The limit of one call, and until when it begins with another message: a project ends a function after two seconds of
- * its processor, of which a call takes a fourth (supabase/tests/functions), and anybody who calls waits half a minute.
+ * its processor, of which a call takes a fourth (supabase/tests/functions), and the caller waits half a minute.
  */
 const portion = { most: 100, budget: 15_000 };
 

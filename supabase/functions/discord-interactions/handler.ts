@@ -11,7 +11,7 @@ import { type ActionRow, type DiscordButton, plain, rows } from '../channels/dis
 
 /**
  * The buttons below our messages in Discord (docs/decisions/0035): Discord tells us who pressed which, signed, and shows the answer
- * to anybody who pressed it and to nobody else. The effect of a press is the database's to say, with the rights of the
+ * to the member who pressed it and to nobody else. The effect of a press is the database's to say, with the rights of the
  * linked account. Web APIs alone: Node and Deno run the same file.
  */
 
@@ -72,7 +72,7 @@ const mostBytes = 64 * 1024;
 export async function answer(request: Request, options: InteractionOptions): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
   const body = await request.text();
-  // Discord tries wrong signatures now and then, and takes the address away from anybody who does not refuse them.
+  // Discord tries wrong signatures now and then, and takes the address away from applications that do not refuse them.
   if (body.length > mostBytes || !(await isGenuine(request.headers, body, options)))
     return new Response(null, { status: 401 });
   const interaction = parsed(body);
@@ -88,7 +88,7 @@ const pressed = 3;
 /** Kinds of answers: its own message, or another text in the message that was pressed. */
 const newMessage = 4;
 const inItsPlace = 7;
-/** Seen by anybody who pressed, and by nobody else. */
+/** Seen by the member who pressed, and by nobody else. */
 const ephemeral = 64;
 
 async function isGenuine(

@@ -133,7 +133,7 @@ export async function resolved(node: Drawing, read: ReadFile, files: Map<string,
   return node;
 }
 
-/** Checked again, as anybody who decodes it pays: a project's storage looks into no file. */
+/** Checked again, as decoding costs time: a project's storage looks into no file. */
 function isDrawable(bytes: Uint8Array): boolean {
   const size = bytes.length <= limits.pictureBytesMax && pictureTypeOf(bytes) ? pictureSizeOf(bytes) : undefined;
   return size !== undefined && Math.max(size.width, size.height) <= limits.pictureSideMaxPx;

@@ -36,7 +36,7 @@ export async function answer(request: Request, options: SendEmailOptions): Promi
     return new Response(null, { status: 401 });
   const payload = JSON.parse(body) as HookBody;
   const letters = lettersOf(payload);
-  // The service tells anybody who asked for it that it failed.
+  // The service reports the failure to the caller.
   if (letters.length === 0) return new Response(null, { status: 422 });
   const locale = (await options.localeOf(payload.user.id).catch(() => null)) ?? payload.user.user_metadata?.locale;
   const language = languages.find((each) => each === String(locale).slice(0, 2)) ?? languages[0];

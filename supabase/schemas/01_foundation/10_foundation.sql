@@ -27,7 +27,7 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 -- Refusals ------------------------------------------------------------------------------------
 
 -- The one way to say no. `code` is PT plus the HTTP status the client shall see, `message` an
--- English sentence for anybody who reads a log, `hint` a key of errors.json, `detail` the field meant.
+-- English sentence for readers of the log, `hint` a key of errors.json, `detail` the field meant.
 create function private.refuse(code text, message text, hint text, detail text default null)
   returns void
   language plpgsql
@@ -215,7 +215,7 @@ select private.guard_record('private.audit_log');
 select private.guard_record('private.audit_log_rest');
 select private.make_audit_years();
 
--- A change that is due by time, anybody whose call comes upon it first: the clock did it.
+-- A change that is due by time, whichever call finds it first: the clock did it.
 create function private.clock_actions()
   returns text[]
   language sql

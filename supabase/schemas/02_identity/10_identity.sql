@@ -424,7 +424,7 @@ select private.guard_texts(
   'public.profiles', 'username', 'gaming_id', 'location', 'game_mode', 'description', 'social_links'
 );
 
--- Says in words what the unique indexes would refuse with a code. They stand for anybody who comes at the same moment.
+-- Says in words what the unique indexes would refuse with a code. They hold for calls at the same moment.
 create function private.keep_one_of_a_kind()
   returns trigger
   language plpgsql
@@ -503,7 +503,7 @@ as $$
   select 'player-' || string_agg(chr(97 + floor(random() * 26)::int), '') from generate_series(1, 6)
 $$;
 
--- An account begins when its address is confirmed: before, nobody can see, find or write to anybody who signed up. It
+-- An account begins when its address is confirmed: before, nobody can see, find or write to a new account. It
 -- starts with a made-up name; the first visit asks for the real one.
 create function private.welcome()
   returns trigger

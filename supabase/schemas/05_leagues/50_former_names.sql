@@ -125,7 +125,7 @@ $$;
 comment on function private.names_then is 'api: member';
 
 -- Keeps the name that a team, league or player gives up, and refuses the one that another gave up within the year. It runs
--- after the row is written: anybody who waited for the same name at an index reads here what the other has given up
+-- after the row is written: a transaction that waited for the same name at an index reads here what the other has given up
 -- meanwhile. The arguments name the bearer's column, and the columns of its name and address.
 -- Refuses with PT409 (held by another, another's old address), PT429 (renamed too often).
 create function private.keep_former_name()

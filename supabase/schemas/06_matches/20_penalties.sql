@@ -98,7 +98,7 @@ $$;
 
 -- Matches the player's team has played in that league from the beginning of a suspension until a moment, and the player
 -- has not: those too that a withdrawal has made void since. It is whichever team the player was in at kick-off, or when
--- the match was decided before that: anybody who leaves or joins afterwards changes nothing about it.
+-- the match was decided before that: later leavers and joiners change nothing about it.
 create function private.matches_sat_out(suspension public.penalties, until timestamptz default 'infinity')
   returns int
   language plpgsql

@@ -176,7 +176,7 @@ as $$
   )
 $$;
 
--- Adds a fact to the ledger; what follows from it is projected by anybody who adds it.
+-- Adds a fact to the ledger; its effects are projected by the caller.
 create function private.add_result(
   match_id uuid,
   cause public.result_cause,
@@ -220,7 +220,7 @@ as $$
   where add_result.reason is not null
 $$;
 
--- The goals of a side of a match that somebody did not come to: none for anybody who was absent, three for the other
+-- The goals of a side of a match that somebody did not come to: none for an absent side, three for the other
 -- side. Nobody has a score where both were. The constraint on the match holds it.
 create function private.forfeit_score(absent public.forfeit_side, side public.forfeit_side)
   returns int

@@ -1,4 +1,4 @@
--- Locks of a bracket: anybody who writes a result of a series, or looks at what depends on one, holds the series before
+-- Locks of a bracket: each writer of a result of a series, or looks at what depends on one, holds the series before
 -- its games. One waits for the other there, so the games a result would take away are those of nobody else meanwhile.
 
 -- The team that won a finished match; null when nobody did.
@@ -143,7 +143,7 @@ end
 $$;
 
 -- The series that are invalid when a transaction ends: more games won than are there, or won without them, but for
--- anybody who goes on without a game.
+-- those who advance without a game.
 create function private.check_series_games()
   returns trigger
   language plpgsql

@@ -265,7 +265,7 @@ comment on function private.team_stats is 'api: member';
 
 -- A player's stats for a team in a season, playoffs included; cup matches have neither league nor season. It is grouped
 -- by player, league and season, so that what is asked of one is summed of that one alone. Nobody else is granted it:
--- anybody who named none would have everything summed.
+-- a call without one would sum everything.
 create view public.season_stats
   with (security_invoker = true)
 as

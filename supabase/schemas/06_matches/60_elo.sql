@@ -66,7 +66,7 @@ $$;
 
 -- Brings a league's ratings in line with its results: from the first match that does not stand as it ended, or from the
 -- moment given, every row is written anew. The same results make the same rows, whatever happened between. One at a time in
--- a league, as the last thing a transaction does: anybody who comes second sees what the first left.
+-- a league, as the last thing a transaction does: the second transaction sees what the first left.
 create function private.rate_league(league_id uuid, from_at timestamptz default null, from_id uuid default null)
   returns void
   language plpgsql

@@ -1,6 +1,6 @@
 -- How a contract and a membership end: by the captain or an admin, with the season, or when their time is over.
 
--- Falling below five in a running season warns the team's leaders and the admins, but anybody who brought it there.
+-- Falling below five in a running season warns the team's leaders and the admins, except the one who caused it.
 create function private.warn_of_short_squad(team uuid)
   returns void
   language plpgsql

@@ -71,7 +71,7 @@ as $$
   where p.id = player
 $$;
 
--- The result of the checks: a review that is requested takes nothing from anybody who plays already.
+-- The result of the checks: a review that is requested takes nothing from players who play already.
 create function private.eligibility_after(doubts text[], was public.eligibility_status)
   returns public.eligibility_status
   language sql
@@ -361,7 +361,7 @@ begin
 end
 $$;
 
--- Holds the series in which these members are lined up: anybody who decides a game of one deletes those that nobody
+-- Holds the series in which these members are lined up: each decision of a game of one deletes those that nobody
 -- plays any more, with their line-ups in its own order. The clock, which waits for nobody, comes back.
 create function private.hold_lined_up_series(members uuid[])
   returns void
@@ -502,7 +502,7 @@ create trigger follow_profile
   execute function private.follow_profile();
 
 -- The same for everybody when the site begins, or ceases, to review every signing. Teams first, in the order of their
--- ids: anybody who signs at that moment does so before or after it.
+-- ids: a signing at that moment comes before or after it.
 create function private.follow_review_setting()
   returns trigger
   language plpgsql

@@ -1,7 +1,7 @@
 -- Stand-ins: a free agent who plays one match for a team that is short of five. Its commands are on the page of the match
 -- night; the eligibility check of who may play reads it here.
 
--- A place that is requested, and anybody who took it: one match, no membership. It ends with the match by itself.
+-- A requested place, and its stand-in: one match, no membership. It ends with the match by itself.
 create table public.stand_ins (
   id uuid primary key default gen_random_uuid(),
   match_id uuid not null references public.team_matches (id) on delete cascade,
@@ -22,7 +22,7 @@ create index stand_ins_player_id on public.stand_ins (player_id);
 alter table public.stand_ins enable row level security;
 alter table public.stand_ins force row level security;
 
--- Both sides see who plays; what is open is for anybody who is in no team.
+-- Both sides see who plays; open places are for free agents.
 create policy select_concerned on public.stand_ins
   for select to authenticated
   using (

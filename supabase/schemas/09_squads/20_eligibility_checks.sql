@@ -1,5 +1,5 @@
 -- The check whether a player may play a match: one check for line-ups and stats, which looks at the moment of kick-off.
--- A member who left later keeps what they did, anybody who came afterwards did nothing, and a later ruling meets the
+-- A member who left later keeps what they did, a member who came later did nothing, and a later ruling meets the
 -- facts as they were.
 
 -- The status of a member, and since when: the status itself is on the member.

@@ -1,7 +1,7 @@
 -- A team's beginning and what is its own to say: founding, what it says about itself, what it has won.
 
 -- Founds a team; the caller is its captain, its manager and its first member, without a contract. The drawn crest
--- follows from the team's id: anybody who chose one beforehand names it.
+-- follows from the team's id: a caller that chose one before names it.
 -- Refuses with PT403 (under 18), PT409 (in a team already, name or tag taken), PT422 (birth date missing, wrong value).
 create function private.create_team(
   name text,

@@ -195,7 +195,7 @@ begin
 end
 $$;
 
--- The caller leaves the team. A captain only after handing over, or as the last member: anybody who leaves last
+-- The caller leaves the team. A captain only after handing over, or as the last member: the last one to leave
 -- archives the team, where an admin could.
 create function private.leave_team()
   returns void

@@ -173,7 +173,7 @@ end
 $$;
 comment on function private.start_regular_season is 'api: member';
 
--- The obstacles of a season's teams, for anybody who starts it: how many each has, how many of them are
+-- The obstacles of a season's teams, for the admin who starts it: how many each has, how many of them are
 -- cleared and how many have no contract, and whether its captain's account is suspended. Bounded by the season's teams;
 -- PT403 for everybody except admins.
 create function private.season_entries(league_id uuid, season int)

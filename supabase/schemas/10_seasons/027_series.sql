@@ -316,7 +316,7 @@ as $$
     and s.imported_at is distinct from now()
 $$;
 
--- Notifies anybody who goes on without a game, as nobody will come to the other place of their series.
+-- Notifies the teams that advance without a game, as nobody will come to the other place of their series.
 create function private.notify_bye(of_series public.series)
   returns void
   language sql

@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- Holds who is lined up for these matches, before them: anybody who leaves, or is suspended, as one of them is opened
+-- Holds who is lined up for these matches, before them: a player who leaves, or is suspended, as one of them is opened
 -- again does so before or after it.
 create function private.hold_lined_up(matches uuid[])
   returns void

@@ -1,6 +1,6 @@
 -- How a match comes to its result: one side reports, and may correct or take back the report until it is answered; the other
 -- confirms, disputes or stays silent; after a dispute a side may still accept the other's report, or an admin or a
--- referee rules. Locks: the season where one of those does, then the match; anybody who waited for the match looks at
+-- referee rules. Locks: the season where one of those does, then the match; a transaction that waited for the match looks at
 -- it anew.
 
 create type public.match_report_status as enum ('filed', 'confirmed', 'disputed', 'superseded');
@@ -63,7 +63,7 @@ grant all on public.match_reports to service_role;
 -- What a report is checked for ---------------------------------------------------------------------
 
 -- The stats of a report as they are kept: those of the caller's own players, each once, who may play the match; never
--- more goals or assists than the side's score, saves only of anybody who lined up in goal where the line-up says who
+-- more goals or assists than the side's score, saves only of the player who lined up in goal where the line-up says who
 -- did, one best player at most. Refuses with PT422, or PT409 and the rule that keeps a player out.
 create function private.checked_stats(match public.team_matches, team uuid, given jsonb, scored int)
   returns jsonb

@@ -136,8 +136,8 @@ begin
 end
 $$;
 
--- A match with another kick-off asks again who may play, and so does one that is to be played after all: anybody who
--- may not leaves the line-up, their captains are notified, and anybody who is in gives up the place.
+-- A match with another kick-off asks again who may play, and so does one that is to be played after all: a player who
+-- may not leaves the line-up, their captains are notified, and a stand-in gives up the place.
 create function private.ask_lineups_again()
   returns trigger
   language plpgsql

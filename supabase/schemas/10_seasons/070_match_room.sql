@@ -10,7 +10,7 @@ create table public.match_lobbies (
 alter table public.match_lobbies enable row level security;
 alter table public.match_lobbies force row level security;
 
--- From a quarter of an hour before kick-off, who is in too; anybody who leads the home side sees what they set at
+-- From a quarter of an hour before kick-off, who is in too; the leaders of the home side see what they set at
 -- once.
 create policy select_sides on public.match_lobbies
   for select to authenticated

@@ -102,7 +102,7 @@ as $$
   select jsonb_build_object('team', entry.team_id, 'league', entry.league_id, 'season', entry.season)
 $$;
 
--- Everybody whom a withdrawal concerns: the squad, anybody who plays or casts one of these matches, and the admins.
+-- Everybody whom a withdrawal concerns: the squad, the players and casters of these matches, and the admins.
 create function private.concerned_by_withdrawal(entry public.league_teams, matches uuid[])
   returns uuid[]
   language sql

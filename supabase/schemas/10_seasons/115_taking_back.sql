@@ -90,7 +90,7 @@ $$;
 comment on function private.undo_season_start is 'api: member';
 
 -- An admin takes the start of the playoffs back: the bracket goes, and the regular phase goes on. All captains are notified, and
--- anybody who plays or casts one of its matches.
+-- the players and casters of its matches.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not in the playoffs, a playoff match was played, reported or
 -- ruled, the first kick-off has come, a side has done something in a playoff match).
 create function private.undo_playoffs(league_id uuid, season int)

@@ -18,7 +18,7 @@ $$;
 -- The last three other rulings of a match's league: by the same paragraph of the rules where one is given, else about the same
 -- ground, a forfeit that was claimed or a score; each with what followed: 'undo', 'correction', 'granted' by an
 -- appeal, 'rejected', 'lapsed', 'filed', 'withdrawal', or null where it stands unchallenged. It names teams, and of
--- people nobody; a sentence that the moderation hides is not there. Nothing for anybody who does not rule in that
+-- people nobody; a sentence that the moderation hides is not there. Nothing for members who do not rule in that
 -- league.
 create function private.precedents(match_id uuid, paragraph text default null)
   returns table (

@@ -54,7 +54,7 @@ as $$
   where (o.bucket_id, o.name) = (bucket, file)
 $$;
 
--- A command that uploads into a folder, removes from it or shows a file of it waits here for anybody who does so
+-- A command that uploads into a folder, removes from it or shows a file of it waits here for another that does so
 -- already.
 create function private.lock_folder(bucket text, file text)
   returns void

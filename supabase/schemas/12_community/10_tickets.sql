@@ -332,7 +332,7 @@ end
 $$;
 comment on function private.create_ticket is 'api: member';
 
--- Begins a reply: in an own ticket anybody who is muted or suspended is heard, too.
+-- Begins a reply: a muted or suspended member may write in an own ticket, too.
 create function private.ticket_speaker(ticket_id uuid)
   returns uuid
   language plpgsql

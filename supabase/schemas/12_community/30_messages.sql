@@ -184,7 +184,7 @@ end
 $$;
 comment on function private.start_conversation is 'api: member';
 
--- The conversation, locked until the command is done: what is said in it has one order. For anybody who takes no part
+-- The conversation, locked until the command is done: what is said in it has one order. For members who take no part
 -- in it there is none (PT404).
 create function private.locked_conversation(conversation_id uuid)
   returns public.conversations
@@ -209,7 +209,7 @@ begin
 end
 $$;
 
--- Whether the caller has a say in a match's room: anybody who leads one of its sides now, and the staff.
+-- Whether the caller has a say in a match's room: the leaders of its sides now, and the staff.
 create function private.speaks_about(match_id uuid)
   returns boolean
   language sql

@@ -1,6 +1,6 @@
 -- Night cups: knock-outs of one evening. Teams enter until the draw, check in, and play a bracket whose games are matches
 -- like any other: reports, disputes, rulings and undoing are theirs too. The clock opens the check-in, draws, moves on
--- anybody who waits for nobody, and ends the evening.
+-- teams without an opponent, and ends the evening.
 -- Locks: the cup first, then the team, then its matches in the order of their ids.
 
 -- A cup is of no league: its evening is that of the first one.
@@ -494,7 +494,7 @@ end
 $$;
 comment on function private.set_night_cup_public is 'api: member';
 
--- An admin takes a team that is not their own out before the draw, and says why; anybody who waits longest has its
+-- An admin takes a team that is not their own out before the draw, and says why; the first of the waiting list has its
 -- place. The team may enter again, behind everybody else.
 -- Refuses with PT403 (not an admin, own team), PT404 (no such cup, not entered), PT409 (not open, drawn), PT422 (reason).
 create function private.remove_from_night_cup(night_cup_id uuid, team_id uuid, reason text)
@@ -728,7 +728,7 @@ begin
 end
 $$;
 
--- Draws the bracket of a cup: a round for every halving, byes to the top seeds, and the games of anybody who has a
+-- Draws the bracket of a cup: a round for every halving, byes to the top seeds, and the games of teams that have a
 -- rival.
 create function private.draw_cup(cup public.night_cups, seeds uuid[])
   returns void
@@ -816,8 +816,8 @@ begin
 end
 $$;
 
--- Once check-in has closed, places of anybody who has not checked in are free: for those who wait and are here, then
--- for anybody who checks in first, the late ones too. Does nothing before, nor a second time.
+-- Once check-in has closed, places of teams that have not checked in are free: for those who wait and are here, then
+-- for the first to check in, even if late. Does nothing before, nor a second time.
 create function private.close_check_in(cup public.night_cups)
   returns void
   language plpgsql

@@ -70,7 +70,7 @@ as $$
     and (m.left_at is null or m.left_at > match.kickoff_at)
 $$;
 
--- The candidates: anybody who lined up or has statistics; of a side that said neither, its squad at kick-off.
+-- The candidates: players who lined up or have statistics; of a side that said neither, its squad at kick-off.
 create function private.vote_candidates(match public.team_matches)
   returns table (player_id uuid, team_id uuid)
   language sql
@@ -162,7 +162,7 @@ $$;
 comment on function private.player_vote is 'api: member';
 
 -- The candidates, and once the vote is closed how many chose them: most votes first, then most of the rival's. `place`
--- is null until then, and for anybody who has none.
+-- is null until then, and for players without one.
 create function private.player_vote_tally(match_id uuid)
   returns table (player_id uuid, username text, team_id uuid, votes int, rival_votes int, place int)
   language sql
@@ -201,7 +201,7 @@ as $$
 $$;
 comment on function private.player_vote_tally is 'api: member';
 
--- At noon both squads, and anybody who stood in and was chosen, are notified of the player of the match; once for each
+-- At noon both squads, and a chosen stand-in, are notified of the player of the match; once for each
 -- end of it. Nobody is where nobody voted, or only for players whom a correction took out of the match.
 create function private.close_vote(match_id uuid)
   returns void

@@ -35,7 +35,7 @@ create table public.announcement_authors (
 );
 create index announcement_authors_author_id on public.announcement_authors (author_id);
 
--- The recipients still to be notified, in the order of their ids: anybody who was addressed when it was announced, and
+-- The recipients still to be notified, in the order of their ids: members addressed when it was announced, and
 -- nobody since.
 create table private.announcing (
   announcement_id uuid primary key references public.announcements (id) on delete cascade,

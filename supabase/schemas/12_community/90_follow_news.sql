@@ -1,4 +1,4 @@
--- News of a league reach anybody who follows it: each article once, however often it is published.
+-- News of a league reach its followers: each article once, however often it is published.
 
 create table private.told_articles (
   article_id uuid primary key references public.news_articles (id) on delete cascade,

@@ -1,5 +1,5 @@
 -- The recovery codes and states of an account beside the second factor that the sign-in service keeps: codes for
--- anybody who lost the device, and the word about every change (docs/decisions/0025).
+-- members who lost the device, and the word about every change (docs/decisions/0025).
 
 create table private.recovery_codes (
   user_id uuid not null references public.profiles (id) on delete cascade,

@@ -164,7 +164,7 @@ end
 $$;
 comment on function private.lift_suspension is 'api: member';
 
--- Takes a gaming id from anybody who entered it and is not the one who plays under it.
+-- Takes a gaming id from an account that entered it and does not play under it.
 -- Refuses with PT403 (not an admin, an own one, somebody's of the own team), PT404, PT409 (there is none), PT422.
 create function private.free_gaming_id(player_id uuid, reason text)
   returns void

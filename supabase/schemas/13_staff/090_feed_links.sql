@@ -1,5 +1,5 @@
 -- The calendar feed (docs/decisions/0040): a personal address that answers the matches of its owner's team, or of what its owner
--- follows, to anybody who holds it, without a session, because calendars have none. It says what is in every
+-- follows, to its holder, without a session, because calendars have none. It says what is in every
 -- member's fixtures, no more.
 
 -- 182 random bits: a uuid holds 122, and the first sixteen digits of one 60.
@@ -22,7 +22,7 @@ create table private.feed_links (
   reader_hash bytea not null generated always as (sha256(decode(reader_secret, 'hex'))) stored unique,
   revoked_at timestamptz,
   created_at timestamptz not null default now(),
-  -- of its own address, so that anybody who was given the first does not read whom its owner follows; made as the
+  -- of its own address, so that a receiver of the first does not read whom its owner follows; made as the
   -- first is
   followed_secret text not null default private.new_feed_secret() check (followed_secret ~ '^[0-9a-f]{48}$'),
   followed_hash bytea not null generated always as (sha256(decode(followed_secret, 'hex'))) stored unique
@@ -70,7 +70,7 @@ $$;
 comment on function private.my_followed_feed_link is 'api: member';
 
 -- Gives the caller all three addresses, or other ones for the one that `replaces` names: that one stops at once. Returns the new
--- secret. Refuses with PT409 anybody who has another address than they know of: in two tabs at once, one is made.
+-- secret. Refuses with PT409 a caller whose address is another by now: in two tabs at once, one is made.
 create function private.make_feed_link(replaces text default null)
   returns text
   language plpgsql

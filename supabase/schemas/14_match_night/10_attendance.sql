@@ -368,7 +368,7 @@ begin
 end
 $$;
 
--- The day before: anybody who of a squad has not answered is reminded. When half of the time from then to the beginning
+-- The day before: members of a squad who have not answered are reminded. When half of the time from then to the beginning
 -- is over, its captains read when too few come. Both once for each beginning; a cup that is entered later reminds that
 -- squad then.
 create function private.remind_attendance(of_id uuid)

@@ -186,7 +186,7 @@ end
 $$;
 comment on function private.accept_stand_in is 'api: member';
 
--- The captains take back what they asked for, or anybody who took the place gives it up, until the match begins.
+-- The captains take back what they asked for, or the stand-in gives the place up, until the match begins.
 -- Refuses with PT403 (neither), PT404, PT409 (begun, withdrawn before).
 create function private.withdraw_stand_in(stand_in_id uuid)
   returns void

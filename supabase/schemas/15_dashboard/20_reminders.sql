@@ -1,4 +1,4 @@
--- The reminder before a deadline that the clock keeps: anybody who can still act is notified once more, when a quarter
+-- The reminder before a deadline that the clock keeps: members who can still act are notified once more, when a quarter
 -- of the time is left and at most three days before. supabase/tests/98_clock/deadlines.test.ts lists every chore that
 -- ends something.
 

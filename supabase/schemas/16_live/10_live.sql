@@ -1,4 +1,4 @@
--- A change on one screen is on every other within a second: each change of a table is broadcast to anybody who may hear
+-- A change on one screen is on every other within a second: each change of a table is broadcast to every listener who may hear
 -- of it, by Supabase Realtime (private channels; docs/decisions/0031). A broadcast says what changed by the noun of the
 -- app's cache and ids; of a match also its public state and score. Never a text, never what not every
 -- listener of the topic may read. It only makes screens quick: they read again after every join and every gap, so a lost
@@ -229,7 +229,7 @@ select private.broadcast_table('public.transfers', 'transfers', '', 'site', '');
 select private.broadcast_table('public.player_registrations', 'market', '', 'site', '');
 select private.broadcast_table('public.team_listings', 'market', '', 'site', '');
 
--- A page that is no longer public disappears at once: anybody who keeps public answers hears that one is not what it
+-- A page that is no longer public disappears at once: holders of public answers hear that one is not what it
 -- was, and asks anew. Nobody may join this topic, and it says nothing except that. A result waits until the answers are
 -- old.
 create function private.broadcast_public()

@@ -82,7 +82,7 @@ alter table private.outbox force row level security;
 revoke all on private.outbox from public, anon, authenticated, service_role;
 
 -- The listener is notified of the channel in which something is due now, once a channel and transaction, at the commit:
--- the host's sender looks at once. Later deliveries are found by the clock; so does anybody who does not listen.
+-- the host's sender looks at once. Later deliveries are found by the clock; so do senders that do not listen.
 create function private.wake_sender()
   returns trigger
   language plpgsql

@@ -58,7 +58,7 @@ alter table private.quiet_hours force row level security;
 revoke all on private.delivery_setup, private.notification_ways, private.quiet_hours
   from public, anon, authenticated, service_role;
 
--- The ways of a topic for anybody who chose none: devices and Discord for what passes soon, mail for the rest.
+-- The ways of a topic for members who chose none: devices and Discord for what passes soon, mail for the rest.
 create function private.default_ways(
   topic public.notification_topic,
   out push boolean,

@@ -27,7 +27,7 @@ as $$
 $$;
 
 -- The payload of a push: one unread notification, to a session that is open. 'nothing' of what was read meanwhile, of a
--- duty whose time is over, and for anybody who is suspended; null, for later, in the quiet hours.
+-- duty whose time is over, and for suspended members; null, for later, in the quiet hours.
 create function private.open_push(item private.outbox)
   returns jsonb
   language plpgsql

@@ -178,7 +178,7 @@ $$;
 
 -- The content of a mail: what happened to an account; what is due at once, or what is unread of a day, the newest of it
 -- and how many more; to whom, and the token that ends its topic. 'nothing' of what was read, is over or not wanted
--- meanwhile, of what nobody could send for a day, and for anybody who gets no mail. Null when it is put off.
+-- meanwhile, of what nobody could send for a day, and for members without mail. Null when it is put off.
 create function private.open_mail(item private.outbox)
   returns jsonb
   language plpgsql

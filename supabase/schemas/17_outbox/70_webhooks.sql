@@ -33,7 +33,7 @@ $$;
 
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
-  -- a team's, of anybody who is its captain; else the admins'
+  -- a team's, of its captain; else the admins'
   team_id uuid references public.teams (id) on delete cascade,
   -- an admins' one: of this league; none: of all
   league_id uuid references public.leagues (id) on delete cascade,

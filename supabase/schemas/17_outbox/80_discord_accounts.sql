@@ -3,7 +3,7 @@
 -- Discord's is kept. A press of a button has the rights of the linked account: the commands are the site's own,
 -- and ask who it is as always. The accounts themselves: 14_discord_accounts.sql.
 
--- The people at Discord who have not come back: kept by a digest of the state, so that anybody who reads this cannot
+-- The people at Discord who have not come back: kept by a digest of the state, so that a reader of this cannot
 -- come back instead.
 create table private.discord_requests (
   state_hash bytea primary key,
@@ -147,7 +147,7 @@ end
 $$;
 
 -- The address at Discord where the caller says who they are there. Good for ten minutes, once, and in this session. Null: it is
--- not the password, which is requested because anybody who is linked can sign in.
+-- not the password, which is requested because a linked account can sign in.
 -- Refuses with PT401, PT409 (not set up), PT429 (begun too often, too many wrong passwords).
 create function private.begin_discord_link(password text)
   returns text
@@ -285,7 +285,7 @@ as $$
   returning r
 $$;
 
--- Links the account of Discord that anybody who left with this state has there; it takes the place of an earlier one.
+-- Links the Discord account of the browser that left with this state; it takes the place of an earlier one.
 -- Answers the key of a refusal: discordState (no such request), discordTaken (somebody else's), and those of every command.
 create function private.finish_discord_link(state text, discord_id text, name text)
   returns text
@@ -524,7 +524,7 @@ $$;
 
 -- Somebody pressed a button in Discord, which signed for it. 'in', 'claim' and 'offers' stand below a message of ours in a channel;
 -- 'confirm' and 'sign' below an answer only its reader sees. Without a server it was a direct message, where 'in', 'confirm' and
--- 'sign' stand below what we wrote. Answers 'outcome', and the language of anybody who is linked:
+-- 'sign' stand below what we wrote. Answers 'outcome', and the language of the linked member:
 -- 'repeated' (pressed already), 'unlinked', 'foreign' (no message of ours about it), 'refused' with the key of why, 'report' with what
 -- is reported, 'offers', or 'done'.
 create function private.press_discord_button(

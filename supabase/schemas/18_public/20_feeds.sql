@@ -363,7 +363,7 @@ as $$
 $$;
 comment on function private.member_feed is 'api: visitor';
 
--- As public_address_now, of every league, to anybody who holds a member's address.
+-- As public_address_now, of every league, to the holder of a member's address.
 create function private.member_address_now(secret text, slug text, team text default null, username text default null)
   returns jsonb
   language sql
@@ -385,7 +385,7 @@ as $$
 $$;
 comment on function private.member_address_now is 'api: visitor';
 
--- The rows of a season's CSV files, of every league, to anybody who holds a member's address: by `part` its table and
+-- The rows of a season's CSV files, of every league, to the holder of a member's address: by `part` its table and
 -- matches (`season`), its `squads`, or its `stats`, everybody by name. Null for every secret that opens nothing, every
 -- league, season and part that is none.
 create function private.member_season(secret text, slug text, part text, season int default null)

@@ -23,7 +23,7 @@ alter table private.overlay_links enable row level security;
 alter table private.overlay_links force row level security;
 revoke all on private.overlay_links from public, anon, authenticated, service_role;
 
--- Whether anybody who made an address may still show what it shows: it stops with the right to make it.
+-- Whether the maker of an address may still show what it shows: it stops with the right to make it.
 create function private.overlay_holds(link private.overlay_links)
   returns boolean
   language sql

@@ -1,5 +1,5 @@
 -- The public facts of a public night cup, signed in or not (docs/decisions/0037). Like the calls of 10_public.sql these
--- name their keys, know nobody who asks, and are null where nothing public is. Of anybody who plays nothing is said.
+-- name their keys, know nobody who asks, and are null where nothing public is. They say nothing of players.
 
 -- A team of a cup: what it is drawn from, and its address in the public league it entered last. It has none elsewhere.
 create function private.open_cup_team(team public.teams)

@@ -57,7 +57,7 @@ $$;
 comment on function private.log_out_everywhere is 'api: member';
 
 -- The caller leaves for good. Refuses with PT409: handOverFirst (a captain of others), lastAdmin, teamInSeason (the
--- last of a team that plays). The name becomes free, and the sign-in with it; the files go, anybody who closes the
+-- last of a team that plays). The name becomes free, and the sign-in with it; the files go, a member who closes the
 -- page.
 create function private.delete_my_account()
   returns void

@@ -343,7 +343,7 @@ test(
       const league = await slugOf('leagues', leagueOf(id));
       expect(await now(league, { team: address })).toEqual({ league, team: await slugOf('teams', id), username: null });
     }
-    // a player's address is the name: anybody who bears it has it, else who bore it last
+    // a player's address is the name: its bearer has it, else its last bearer
     const bearers = new Map([...bears].map(([id, name]) => [name, id]));
     for (const [address, last] of borne.player) {
       const id = bearers.get(address) ?? last;

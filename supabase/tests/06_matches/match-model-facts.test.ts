@@ -167,7 +167,7 @@ async function play(suspensions: Facts['suspensions'], course: Command[]): Promi
   const scene = await newScene(facts);
   for (const drawn of course) {
     const { gone } = facts;
-    // anybody who comes back has left, where anybody has
+    // a returning player has left, where one has
     const step = drawn.kind === 'reinstate' && gone.length > 0 ? { ...drawn, club: gone[drawn.club % gone.length]!.club } : drawn;
     const next = after(facts, step);
     const { error } = await done(scene, facts, step);

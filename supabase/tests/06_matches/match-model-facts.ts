@@ -8,7 +8,7 @@ import { limits } from '#domain/limits.ts';
 
 type Score = readonly [home: number, away: number];
 type Forfeit = 'home' | 'away' | 'both';
-/** The goals of those a side names: anybody who is named has played. */
+/** The goals of those a side names: named players have played. */
 export type Lines = Record<number, number>;
 type Reports = readonly [home: Lines, away: Lines];
 
@@ -60,7 +60,7 @@ export function shown(facts: Facts, match: Match): Shown {
 const awarded = (side: Forfeit): Score | null =>
   side === 'both' ? null : side === 'home' ? [0, limits.forfeitGoals] : [limits.forfeitGoals, 0];
 
-/** Goals never say more than the score; while they do, anybody who played has none. */
+/** Goals never say more than the score; while they do, players have none. */
 function linesOf({ score, forfeit, reports }: Extract<Base, { kind: 'result' }>): readonly [Lines, Lines] {
   if (!reports) return nobody;
   const fits = (side: 0 | 1) => forfeit !== null || sum(reports[side]) <= score![side];

@@ -231,7 +231,7 @@ const isEmpty = ({ ties }: Season, tie: Tie, side: 0 | 1) =>
 
 /**
  * A series is counted anew, up to the majority; who wins it goes on, and its needless games go. Too few games are left
- * where neither side came to the others: nobody goes on, and anybody who would have met them does without a game.
+ * where neither side came to the others: nobody advances, and their next opponent advances without a game.
  */
 function follow(season: Season, key: string | null, before?: Pick<Tie, 'winner' | 'nobody'>): void {
   const tie = season.ties.find((each) => each.key === key);
@@ -270,7 +270,7 @@ function follow(season: Season, key: string | null, before?: Pick<Tie, 'winner' 
   }
 }
 
-/** As many games as the better side still needs; anybody who has withdrawn loses them at once, both where both have. */
+/** As many games as the better side still needs; a withdrawn team loses them at once, both where both have. */
 function setGames(season: Season, key: string): void {
   const tie = season.ties.find((each) => each.key === key)!;
   const [a, b] = tie.sides;

@@ -275,7 +275,7 @@ function wasPlayed(match: Match): boolean {
 
 /**
  * Figures stand where the match was played, as the reports have them, and never more goals than the score or, where it was
- * awarded, the report: while they do not fit, anybody who played has none.
+ * awarded, the report: while they do not fit, players have none.
  */
 function withFigures(match: Match): Match {
   if (!wasPlayed(match)) return { ...match, figures: {} };

@@ -121,7 +121,7 @@ describe('kicking a player', () => {
     for (const person of [club.coCaptain, people.admin]) {
       expect(await notificationsOf(world, person)).toContain('squadShort');
     }
-    // anybody who did it was there
+    // the one who did it was there
     expect(await notificationsOf(world, club.captain)).toEqual([]);
     expect(
       await world.sql(`select values from public.notifications where key = 'squadShort' and user_id = $1`, [

@@ -210,7 +210,7 @@ describe('a team that leaves a season, and is back', () => {
       const everybody = { ...concerned, ...elsewhere };
       const link = `/leagues/${meeting.league}`;
       const silent = Object.fromEntries(Object.keys(elsewhere).map((part) => [part, []]));
-      // a void season concerns anybody who casts any match of it
+      // a void season concerns the casters of all its matches
       const expected = (member: string, fan: string) => ({
         ...each(concerned, member, fan),
         ...silent,

@@ -179,7 +179,7 @@ describe('the staff are asked once, and may', () => {
     const teams = [{ name: home }, { name: away }];
     const bring = (dry: boolean) => (aware?: boolean) =>
       admin().rpc('import_season', { league_id: league, season: 1, teams, fixtures, squads: [], dry, aware });
-    // anybody who only looks is asked nothing
+    // a look alone asks nothing
     await done(bring(true)());
     await asks(bring(false));
     expect(await sql('select from public.team_matches where league_id = $1', [league])).toHaveLength(2);

@@ -38,7 +38,7 @@ const adjust = ({ league }: PlayedSeason, team_id: string, points: number, reaso
 const decide = ({ league }: PlayedSeason, team_a: string, team_b: string, kickoff_at = ahead(1), actor: Who = 'admin') =>
   world.as(actor).rpc('create_decider', { league_id: league, season: 1, team_a, team_b, kickoff_at }); // prettier-ignore
 
-/** Anybody who is named wins a game, wherever it plays. */
+/** The named team wins a game, home or away. */
 async function win(season: PlayedSeason, game_no: number, round: number, slot: number, winner: string) {
   const [tie] = (await bracketOf(world, season)).filter((each) => each.round === round && each.slot === slot);
   const game = (await gamesOf(world, season)).find((each) => each.series_id === tie!.id && each.game_no === game_no)!;

@@ -21,7 +21,7 @@ const files = (who: Who) => world.as(who).storage.from('evidence');
 const picture = Buffer.alloc(64, 7);
 const sent = { contentType: 'image/webp', headers: { 'content-length': '64' } };
 
-/** A picture of a side's, uploaded by anybody who leads it: the path that names it. */
+/** A picture of a side's, uploaded by one of its leaders: the path that names it. */
 async function uploaded(captain: string, team: string): Promise<string> {
   const { data, error } = await files({ id: captain }).upload(`${team}/${randomUUID()}.webp`, picture, sent);
   expect(error).toBeNull();

@@ -341,7 +341,7 @@ test('no policy on files asks for the staff: what is not one’s own is removed 
       where schemaname = 'storage' and (coalesce(qual, '') || coalesce(with_check, '')) ~ 'is_(staff|admin|moderator)|has_role'`,
   );
   expect(asking).toEqual([]);
-  // by its rights alone, whatever the policies ask: a row of every folder, and anybody who owns none of them
+  // by its rights alone, whatever the policies ask: a row of every folder, and a member who owns none of them
   const folders = [...Object.values(people), club.own, club.rival];
   for (const folder of folders)
     for (const bucket of pictureBuckets)

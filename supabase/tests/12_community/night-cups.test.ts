@@ -271,7 +271,7 @@ describe('check-in', () => {
     expect(await notificationsOf(world, ten[6]!.captain)).toContain('cupDropped');
     expect(await notificationsOf(world, ten[8]!.captain)).toContain('cupPlaceFree');
     expect(await notificationsOf(world, ten[9]!.captain)).toContain('cupPlace');
-    // one place is free: for anybody who comes first, the late one too; the next is here and waits
+    // one place is free: for the first one, even if late; the next is here and waits
     await done(checkIn(world, cup, ten[7]!));
     await done(checkIn(world, cup, ten[8]!));
     expect((await entriesOf(world, cup)).slice(6)).toMatchObject([

@@ -97,7 +97,7 @@ describe.each(commands)('%s', (_name, { before, run, admins }) => {
 
   test.each(['moderator', 'admin'] as const)('by a %s, about themselves or somebody they play with', async (role) => {
     const { target: self } = await member(role);
-    // anybody who is suspended is refused everything
+    // suspended members are refused everything
     if (_name !== 'lift_suspension') {
       await prepared(self);
       await refused(world, () => run({ id: self }, self), admins && role === 'moderator' ? notYours : ownCase);

@@ -139,7 +139,7 @@ describe('everything a member shows', () => {
     const { data: own } = await world.as({ id: owner }).rpc('hidden_of', team ? { team } : { person: owner });
     expect(own).toMatchObject([{ kind, reason: 'Insults' }]);
     const was = own![0]!.was as Record<string, unknown>;
-    // the row itself says nothing of it any more, anybody who reads it by whichever call
+    // the row itself says nothing of it any more, whichever call reads it
     for (const [field, value] of Object.entries(was)) {
       expect(before![field]).toEqual(value);
       if (value && JSON.stringify(value) !== '{}') expect(during[field], field).not.toEqual(value);

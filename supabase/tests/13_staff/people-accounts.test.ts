@@ -78,7 +78,7 @@ describe('a role', () => {
   }); // prettier-ignore
 
   type Race = () => Promise<string[]>;
-  /** Two admins take each other's role in the same second: one of them stays one, anybody who else there is. */
+  /** Two admins take each other's role in the same second: one of them stays one, however many others there are. */
   const againstEachOther: Race = async () => {
     const [one, other] = [await newAdmin(), await newAdmin()];
     const answers = await Promise.all([setRole({ id: one }, other, 'user'), setRole({ id: other }, one, 'user')]);

@@ -259,7 +259,7 @@ describe('the clock, a day ahead', () => {
     await tick();
     expect(await shortOf(home.captain, link)).toEqual([{ coming: 4, needed: 5 }]);
     await done(answer(home.captain, match, false));
-    // anybody who says it is not told
+    // the member who answers is not notified
     expect(await shortOf(home.captain, link)).toHaveLength(1);
     expect(await shortOf(home.coCaptain, link)).toEqual([
       { coming: 4, needed: 5 },

@@ -248,7 +248,7 @@ describe('who accepts', () => {
     expect(await mayPlay(agent!, home.id, match)).toBe('memberUnknown');
     expect(await world.sql('select slot from public.match_lineups where match_id = $1', [match])).toHaveLength(4);
     expect(await toldOf(home.captain, match)).toContain('standInWithdrawn');
-    // anybody who founds a team is in one, too
+    // a founder is in a team, too
     const next = await newPlace(home.captain, match);
     const [founder] = await agents(1);
     await done(accept(founder!, next));
@@ -319,7 +319,7 @@ describe('the contract of a stand-in', () => {
     expect(await world.sql('select listed from public.player_registrations where user_id = $1', [agent])).toEqual([
       { listed: true },
     ]);
-    // anybody who is in signs anywhere, for the same team too, and is eligible there by that contract alone
+    // a stand-in signs anywhere, for the same team too, and is eligible there by that contract alone
     expect(await world.sql('select private.eligibility_doubts($1, $2) as doubts', [agent, home.id])).toEqual([
       { doubts: ['contract'] },
     ]);

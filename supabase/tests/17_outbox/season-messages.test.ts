@@ -181,7 +181,7 @@ function breaches(): string[] {
       if (way !== 'mail of the day' && way !== 'mail' && things.has(thing)) tell('two at once', [captain, key, link]);
       things.add(thing);
       const isTheirs = home !== undefined ? home === own || away === own : team === undefined || team === own;
-      // who plays hears of it otherwise, and anybody who follows of nothing else
+      // players are notified otherwise, and followers of nothing else
       if (followed.includes(key) ? isTheirs : !isTheirs && key !== 'withdrawalForfeits')
         tell('none of theirs', [captain, key, values]);
       if (asks(notice) && !(link && until && Date.parse(until) > Date.now())) tell('asks without link or end', [captain, key, link, until]);
@@ -404,7 +404,7 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   await plays(b, f, [3, 0]);
   await plays(c, e, [2, 1], undefined, { Cem: 'suspensionServed' });
 
-  // Anybody who writes to the staff, and whom the staff writes to.
+  // The author of a ticket, and its readers on the staff.
   let ticket = '';
   await hear('Ben opens a ticket', { by: 'Ben' }, async () => {
     const { data } = await as(b).rpc('create_ticket', {

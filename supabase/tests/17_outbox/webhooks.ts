@@ -65,7 +65,7 @@ export const outboxOf = (world: World): Outbox => ({
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 });
 
-/** Lets time pass for everything that waits, and for anybody who is being left alone. */
+/** Lets time pass for everything that waits, and for receivers on pause. */
 export async function later(world: World, seconds: number): Promise<void> {
   await world.sql(
     `update private.outbox set next_at = next_at - $1 * interval '1 second', due_since = due_since - $1 * interval '1 second',

@@ -8,7 +8,7 @@ import { newClub, newPerson, offer, setPhase, sign } from '#supabase/tests/harne
 import { done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /**
- * Anybody who can still act hears of it in time: every chore of the clock that ends something says who is told, and
+ * Members who can still act are notified in time: every chore of the clock that ends something says who is told, and
  * how.
  */
 
@@ -22,7 +22,7 @@ type Ends = {
   reminder: string;
   /** Where the date is on the row it is about. */
   row: Drawn;
-  /** The duty of anybody who can act; a player's offers stand on the dashboard as cards. */
+  /** The duty of members who can act; a player's offers stand on the dashboard as cards. */
   duty: DutyKind | Drawn;
 };
 const housekeeping = 'ends nothing that anybody could still do';

@@ -170,7 +170,7 @@ test('whoever renews while the clock deals with others stays', async () => {
   expect(await world.sql('select status from public.contracts where id = $1', [renewal])).toEqual([
     { status: 'active' },
   ]);
-  // nor did the clock try and fail: anybody who renewed is passed by
+  // nor did the clock try and fail: a renewed contract is skipped
   expect(await world.sql(`select subject, after from private.audit_log where action like 'fail %'`)).toEqual([]);
 });
 
@@ -194,7 +194,7 @@ test('a transaction that stood in another’s way is answered as one to repeat, 
     // not this session, however busy the machine is
     await more(`set local deadlock_timeout = '1min'`);
     answer = Promise.resolve(world.as({ id: player }).rpc('accept_contract', { contract_id }));
-    // The wrong order: the team first, then the player. Anybody who has waited for a second looks for the other, and is
+    // The wrong order: the team first, then the player. A transaction that has waited for a second looks for the other, and is
     // broken off.
     await more(onceHeld(player));
     await more(playerRow, [player]);

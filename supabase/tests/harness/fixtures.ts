@@ -28,6 +28,6 @@ export const importMatch = (world: World, id: string, played: Record<string, unk
     [id, JSON.stringify(played)],
   );
 
-/** Moves a match on as the one writer does, anybody who may ask for it. */
+/** Moves a match on as the one writer does, without a check of rights. */
 export const writeMatch = (world: World, id: string, written: Record<string, unknown>): Promise<unknown> =>
   world.sql('select private.write_match($1, $2)', [id, JSON.stringify(written)]);

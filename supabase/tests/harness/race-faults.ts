@@ -34,7 +34,7 @@ export async function injectFault(world: World, behind?: () => Promise<void>): P
     await world.sql(locking.replace(player, '').replace(/^( *perform from public\.teams .*\n)/m, `$1${player}`));
   }
   if (fault === 'the clock waits instead of passing by') {
-    // who is in the way is seen by anybody who waits there, the clock's own chores are tried again in silence
+    // the waiting session sees the blocker, the clock's own chores are tried again in silence
     for (const chore of await definitions(world, `proname in ('release_stayer', 'lapse_offer')`))
       await world.sql(chore.replaceAll(' skip locked', ''));
     await world.sql(

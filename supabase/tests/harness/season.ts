@@ -9,7 +9,7 @@ export type PlayedSeason = { league: string; clubs: Club[]; ids: string[] };
 
 export type Score = readonly [home: number, away: number];
 
-/** 2-1 for anybody who wins. */
+/** 2-1 for the winner. */
 export const wonBy = ({ home_team_id }: { home_team_id: string }, winner: string): Score =>
   home_team_id === winner ? [2, 1] : [1, 2];
 

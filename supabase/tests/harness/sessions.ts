@@ -10,7 +10,7 @@ export const hashes = {
   hosted: '$2a$04$oLI9/2JTnkrGBc4efjXin.aWeAxembn6FUqgUqHguEhlmE8UrWIs6',
 };
 
-/** Not everybody in the tests signed up: anybody who did not has an account now. */
+/** Creates accounts for the people of the tests who did not sign up. */
 const haveAccount = (world: World, userId: string) =>
   world.sql('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now()) on conflict do nothing', [
     userId,

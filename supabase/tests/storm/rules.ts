@@ -165,7 +165,7 @@ const bracketsArePlanned: Check = function* ({ seasons, series, entries, cups, m
       yield { rule: 'the seeds are those of the bracket', about: [season.league_id], says };
   }
   for (const each of Map.groupBy(series, ({ league_id, night_cup_id, round }) => told([league_id, night_cup_id, round])).values()) {
-    // anybody who loses a semi-final may play for third place beside the final, and nobody else is in two series of a
+    // the loser of a semi-final may play for third place beside the final, and nobody else is in two series of a
     // round
     const sides = each.flatMap(({ team_a_id, team_b_id }) => [team_a_id, team_b_id]).filter((id) => id !== null);
     if (new Set(sides).size < sides.length)

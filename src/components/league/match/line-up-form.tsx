@@ -47,7 +47,7 @@ function Form({ team, closes, squad, stored, attendance, last, onSave, onSaved }
   const { t: common } = useTranslation('common');
   const able = new Set(squad.filter(({ broken }) => broken === null).map(({ player_id }) => player_id));
   const mayPlay = ({ player_id }: { player_id: string }) => able.has(player_id);
-  // anybody who may no longer play leaves a line-up that stands
+  // a player who may no longer play leaves a stored line-up
   const form = useTranslatedForm<{ players: Picked[] }>({
     schema,
     namespace: 'match-room',

@@ -47,7 +47,7 @@ export function TransferRow({ transfer, seenFrom, dated = false, anonymous = fal
   const { kind, player_id, username, username_then, avatar, from_team, to_team, happened_at, season, league_name } =
     transfer;
   const side = seenFrom === undefined ? 'none' : transferSide(transfer, seenFrom);
-  // One move between two teams is a single row: anybody who lost the player reads it from the other side.
+  // One move between two teams is a single row: the former team reads it from the other side.
   const seen = kind === 'transfer_in' && side === 'out' ? 'transfer_out' : kind;
   return (
     <div className={`${styles.row} ${styles[anonymous ? 'alone' : side] ?? ''}`}>

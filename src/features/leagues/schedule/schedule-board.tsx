@@ -273,7 +273,7 @@ function MatchLine({ match, teams, clashes, elsewhere, way, grip, onForm, form }
   );
 }
 
-/** Not in the way: anybody who saves it is asked. */
+/** Only a warning: saving asks about it. */
 function Elsewhere({ text }: { text: string }) {
   return (
     <p className="flex items-start gap-1.5 text-sm text-soft">

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
 });
 
-/** Everybody has met, and anybody who is named first in the alphabet won; `until` is when protests end. */
+/** Everybody has met, and the first in the alphabet won; `until` is when protests end. */
 async function open(teams: number, playoff_teams: number, until: number | null = null, missing = 0) {
   const own = season({ playoff_teams });
   const pairs = Array.from({ length: teams }, (_, one) => one + 1).flatMap((one) =>

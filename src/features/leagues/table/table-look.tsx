@@ -115,7 +115,7 @@ function movedBetween(now: SeasonTable, then: SeasonTable): Record<string, numbe
 type Rounds = ReturnType<typeof roundsOf<SeasonFacts['matches'][number]>>;
 type WhatIfProps = { rounds: Rounds; supposed: Supposed; onSuppose: (next: Supposed) => void };
 
-/** The matches to come, round by round: anybody who taps a winner sees the table that would follow. */
+/** The matches to come, round by round: a tap on a winner shows the table that would follow. */
 function WhatIf({ rounds, supposed, onSuppose }: WhatIfProps) {
   const { t } = useTranslation('leagues');
   const toCome = rounds.filter(({ matches }) => matches.some(canSuppose));

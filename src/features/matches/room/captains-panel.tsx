@@ -39,7 +39,7 @@ type Props = { room: Room };
 const ScorersForm = part(() => import('./scorers-form.tsx').then((m) => m.ScorersForm));
 const ReportForm = part(() => import('./report-form.tsx').then((m) => m.ReportForm));
 
-/** The captains' part of the next step; anybody who plays finds the lobby here. */
+/** The captains' part of the next step; players find the lobby here. */
 export function CaptainsPanel({ room, plays }: Props & { plays: boolean }) {
   const { commands, side, course } = room;
   const played = course.status === 'scheduled' || course.status === 'live';
@@ -235,7 +235,7 @@ export function OwnReport({ room }: Props) {
   );
 }
 
-/** Both sides' reports of a match they do not agree about; anybody who was wrong accepts the other's score. */
+/** Both sides' reports of a match they do not agree about; the side that was wrong accepts the other's score. */
 export function Disputed({ room }: Props) {
   const { t } = useTranslation('match-room');
   const { match, commands, story, viewer } = room;

@@ -120,7 +120,7 @@ test('a place shows everybody: who is in, who has not answered, and greyed, with
   await expect.element(row('Dilan')).toMatchTextContent(/No answer/);
   await expect.element(row('Frida')).toBeDisabled();
   await expect.element(row('Frida')).toMatchTextContent(/Suspended/);
-  // anybody who stood elsewhere changes places
+  // a player who stood elsewhere changes places
   await row('Anke').click();
   await expect.element(button('Striker: Anke. Change')).toBeVisible();
   await expect.element(button('Goalkeeper: Elif. Change')).toBeVisible();

@@ -33,7 +33,7 @@ export function withStats(stats: Props['stats'], player: string, change: Partial
   );
 }
 
-/** The stats of the own players, folded away for anybody who wants to say it. */
+/** The stats of the own players, folded until they are needed. */
 export function PlayerStatsFields({ players, stats, goals, onChange }: Props) {
   const { t } = useTranslation('match-room');
   const { t: texts } = useTranslation('stats');

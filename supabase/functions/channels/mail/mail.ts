@@ -20,7 +20,7 @@ export type Mail = {
   text: string;
   html: string;
   headers: Record<string, string>;
-  /** The same for every try, so that anybody who gets two knows that they are one. */
+  /** The same for every try, so that a receiver of two knows that they are one. */
   messageId: string;
 };
 

@@ -6,7 +6,7 @@
 /** The public key and the secret a browser made for us. */
 export type DeviceKeys = { p256dh: string; auth: string };
 
-/** The key this installation signs with, and how a push service reaches anybody who runs it: https: or mailto:. */
+/** The key this installation signs with, and how a push service reaches its operator: https: or mailto:. */
 export type Vapid = { key: JsonWebKey; contact: string };
 
 type Bytes = Uint8Array<ArrayBuffer>;

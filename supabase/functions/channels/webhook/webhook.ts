@@ -2,7 +2,7 @@ import type { Answer, Opened, Channel } from '../channel.ts';
 
 /**
  * Webhooks for anybody's own use (docs/decisions/0036): an event, signed as the Standard Webhooks specification says.
- * Where it goes is somebody else's choice, so the request itself is made by anybody who runs the sender, which alone
+ * Where it goes is somebody else's choice, so the request itself is made by the host of the sender, which alone
  * can hold on to the address it checked.
  */
 
