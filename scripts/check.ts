@@ -24,7 +24,7 @@ type Step = {
 const folder = mkdtempSync(join(roomyFolder(), 'rondo-check-'));
 // The database's account has to pass through.
 chmodSync(folder, 0o711);
-// The tools' own first line asks for `node`: it must be the project's.
+// The tools' own first line asks for `node`, which must be the project's.
 const path = `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
 const bin = (name: string) => join('node_modules', '.bin', name);
 const vitest = (name: string, ...projects: string[]): Step => ({

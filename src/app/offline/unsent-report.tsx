@@ -14,7 +14,7 @@ import styles from '#app/offer.module.css';
 type Props = { me: string; onClose: () => void };
 
 /**
- * Asks whether a result that was sent without a network must be sent now. It is beside the pages, and brings the data
+ * Asks whether a result that was sent without a network should be sent now. It is beside the pages, and brings the data
  * cache itself.
  */
 export function UnsentReport({ me, onClose }: Props) {

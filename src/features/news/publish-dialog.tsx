@@ -18,7 +18,7 @@ const schema = z.object({
 
 type Props = { id: string; draft: ReturnType<typeof useArticleDraft>; onClose: () => void };
 
-/** Asks for what is missing, and when the article must be read: now, or from a moment on. */
+/** Asks for what is missing, and when the article appears: now, or later. */
 export function PublishDialog({ id, draft, onClose }: Props) {
   const { t, i18n } = useTranslation('staff-news');
   const now = useNow();
