@@ -15,8 +15,15 @@ const allowed: Allowed = {
 
 /** Deeper nesting is no text but an attack on the renderer. */
 const deepest = 60;
-/** Lists and quotations opened on one line, which take the parser the square of their number. */
-const manyMarkers = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t>])){60}/m;
+/**
+ * Texts that take the parser the square of their length: lists and quotations opened on one line, and paragraphs of a
+ * thousand lines, brackets or marks of emphasis.
+ */
+const manyMarkers = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t>])){8}/m;
+const mostMarks = 1000;
+const isSlow = (text: string) =>
+  manyMarkers.test(text) ||
+  text.split(/\n[ \t>]*\n/).some((paragraph) => (paragraph.match(/[*_~]+|[[\]\n]/g)?.length ?? 0) > mostMarks);
 
 type Node = { children?: Node[] };
 
@@ -37,9 +44,9 @@ export const markdownRules: Options = {
   rehypePlugins: [[rehypeSanitize, allowed]],
 };
 
-/** The parts of a text; undefined where it nests too deep, and is shown as it was typed. */
+/** The parts of a text; undefined where it nests too deep or takes too long, and is shown as it was typed. */
 export function whereDrawable<Drawn>(text: string, draw: () => Drawn): Drawn | undefined {
-  if (manyMarkers.test(text)) return undefined;
+  if (isSlow(text)) return undefined;
   try {
     return draw();
   } catch {

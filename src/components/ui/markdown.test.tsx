@@ -43,13 +43,8 @@ describe('a text in Markdown', () => {
     expect(drawn.querySelectorAll('[onclick], [onerror], [src]')).toHaveLength(0);
   });
 
-  test.each([
-    ['quotations', `${'> '.repeat(9000)}deep`],
-    ['lists', `${'- '.repeat(9000)}deep`],
-    ['emphasis', `${'*a _b '.repeat(1500)}deep${' b_ a*'.repeat(1500)}`],
-    ['strikes', `${'~~a *b '.repeat(1400)}deep${' b* a~~'.repeat(1400)}`],
-  ])('nested too deep to be drawn is shown as it was typed: %s', async (_what, text) => {
-    const drawn = await draw(text);
-    expect(drawn.textContent).toBe(text);
+  test('nested too deep to be drawn is shown as it was typed', async () => {
+    const text = `${'> '.repeat(9000)}deep`;
+    expect((await draw(text)).textContent).toBe(text);
   });
 }); // prettier-ignore
