@@ -113,7 +113,7 @@ async function fill(owner: Client): Promise<void> {
        select md5('fan ' || n)::uuid, (710000000000000000 + n)::text, 'Fan' from generate_series(1, $1::int, 10) as n`,
     [crowd],
   );
-  await owner.query('select private.set_delivery_ways($1, true)', [`B${'A'.repeat(86)}`]);
+  await owner.query('select private.set_delivery_channels($1, true)', [`B${'A'.repeat(86)}`]);
   await owner.query(
     `select private.set_discord_application('112233445566778899', 'https://bench.test/back', 'https://bench.test/back', true)`,
   );

@@ -174,7 +174,7 @@ export const withLobby = (rondo: Rondo, match: string, minutes: number, code: st
 export const graceOver = (rondo: Rondo, person: string): Promise<void> =>
   asOwner(rondo, (owner) =>
     owner.query(
-      `update private.outbox set next_at = now(), due_since = now() where way = 'direct' and target = $1 and next_at > now()`,
+      `update private.outbox set next_at = now(), due_since = now() where channel = 'direct' and target = $1 and next_at > now()`,
       [person],
     ),
   );

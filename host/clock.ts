@@ -84,7 +84,7 @@ export function startSender(query: Query, log: (line: string) => void, channels:
 const outboxOf = (query: Query, leasedBy?: string): Outbox => ({
   lease: (max, channels) =>
     leasedBy === undefined
-      ? query('select * from public.lease_deliveries($1, ways => $2)', [max, channels])
+      ? query('select * from public.lease_deliveries($1, channels => $2)', [max, channels])
       : query(`select * from public.${leasedBy}($1)`, [max]),
   open: async ({ id, lease }) => {
     const [row] = await query<{ opened: Awaited<ReturnType<Outbox['open']>> }>(

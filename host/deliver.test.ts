@@ -104,7 +104,7 @@ test('a report is pushed to the other captain within seconds, though the first t
     body: 'A result of Harbour against Lighthouse was reported: 3–1. Confirm or dispute it.',
     navigate: `${url}/matches/${match}?form=answer`,
   });
-  await expect.poll(() => ask(null, `select from private.outbox where way = 'push'`)).toEqual([]);
+  await expect.poll(() => ask(null, `select from private.outbox where channel = 'push'`)).toEqual([]);
   await stop();
   for (const secret of [device.endpoint, device.auth, device.p256dh]) expect(lines.join('\n')).not.toContain(secret);
   await pushes.close();
@@ -131,7 +131,7 @@ test('a report is mailed to the other captain, though the server fails twice, an
   smtp.next({ at: 'rcpt', say: '451 levent@people.club is greylisted' }, 'cut off half way');
   await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
   // the minutes in which it may be read on the site, and the waits between tries
-  const hurry = () => ask(null, `update private.outbox set next_at = now() where way = 'mail' and lease is null`);
+  const hurry = () => ask(null, `update private.outbox set next_at = now() where channel = 'mail' and lease is null`);
   await expect.poll(async () => (await hurry(), smtp.mails.length), { timeout: 60_000 }).toBe(1);
 
   const mail = readMail(smtp.mails[0]!.raw);
@@ -139,15 +139,15 @@ test('a report is mailed to the other captain, though the server fails twice, an
   expect(mail.text).toContain(`Maçı aç: ${url}/matches/${match}`);
   expect(mail.text).toMatch(/Yanıt gelmezse sonuç şu tarihte kesinleşir: .* TSİ\./);
   await expect
-    .poll(() => ask(null, `select from private.outbox where way = 'mail' and target = '${awayCaptain}'`))
+    .poll(() => ask(null, `select from private.outbox where channel = 'mail' and target = '${awayCaptain}'`))
     .toEqual([]);
 
   const end = /^<(.*)>$/.exec(mail.headers['list-unsubscribe']!)![1]!;
   expect((await fetch(end)).status).toBe(200);
-  expect(await ask(null, 'select from private.notification_ways')).toEqual([]);
+  expect(await ask(null, 'select from private.notification_channels')).toEqual([]);
   const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await fetch(end, { method: 'POST', body: oneClick })).status).toBe(200);
-  expect(await ask(null, 'select topic, push, mail from private.notification_ways')).toEqual([
+  expect(await ask(null, 'select topic, push, mail from private.notification_channels')).toEqual([
     { topic: 'duties', push: true, mail: 'off' },
   ]);
   await stop();
@@ -156,7 +156,7 @@ test('a report is mailed to the other captain, though the server fails twice, an
   await smtp.close();
 });
 
-test('what is due goes at once on every way, an hour before the next look, and so does what became due while nobody listened', async () => {
+test('what is due goes at once in every channel, an hour before the next look, and so does what became due while nobody listened', async () => {
   let publicKey = '';
   const [discord, pushes, receiver] = await Promise.all([fakeDiscord(), fakePush(() => publicKey), fakeReceiver()]);
   const env = {
@@ -198,10 +198,10 @@ test('what is due goes at once on every way, an hour before the next look, and s
   for (let storm = 0; storm < 100; storm += 1)
     await ask(
       null,
-      `insert into private.outbox (way, target, subject, payload)
+      `insert into private.outbox (channel, target, subject, payload)
        select 'push', gen_random_uuid(), 'notice ' || gen_random_uuid(), '{}' from generate_series(1, 10)`,
     );
-  await expect.poll(() => ask(null, `select from private.outbox where way = 'push'`)).toEqual([]);
+  await expect.poll(() => ask(null, `select from private.outbox where channel = 'push'`)).toEqual([]);
   await stop();
   await Promise.all([discord, pushes, receiver].map((each) => each.close()));
 });
@@ -217,8 +217,8 @@ test('a sender that is woken a thousand times looks once more, when the look und
     atOnce -= 1;
     return [];
   }) as Query;
-  const way = { send: () => Promise.reject(new Error('nothing is due')) };
-  const { wake, stop } = startSender(query, () => {}, { push: way }, 3_600_000);
+  const channel = { send: () => Promise.reject(new Error('nothing is due')) };
+  const { wake, stop } = startSender(query, () => {}, { push: channel }, 3_600_000);
   const looked = (times: number) => expect.poll(() => [looks, atOnce], { interval: 5 }).toEqual([times, 1]);
   await looked(1);
   for (let row = 0; row < 1000; row += 1) wake('push');
@@ -226,7 +226,7 @@ test('a sender that is woken a thousand times looks once more, when the look und
   await looked(2);
   answer();
   await expect.poll(() => atOnce, { interval: 5 }).toBe(0);
-  // of another way
+  // of another channel
   wake('mail');
   wake();
   await looked(3);
@@ -238,30 +238,30 @@ test('a sender that is woken a thousand times looks once more, when the look und
   expect([looks, most]).toEqual([3, 1]);
 });
 
-test('a way that does not answer keeps no other one waiting', async () => {
-  const ways: string[] = [];
+test('a channel that does not answer keeps no other one waiting', async () => {
+  const leased: string[] = [];
   let answer: () => void = () => {};
   const hangs = new Promise<void>((resolve) => (answer = resolve));
   const query = (async (statement: string, values: unknown[] = []) => {
     if (!statement.includes('lease_deliveries($1')) return [{ exists: true }];
-    const [way = ''] = values[1] as string[];
-    ways.push(way);
-    if (way === 'mail') await hangs;
+    const [name = ''] = values[1] as string[];
+    leased.push(name);
+    if (name === 'mail') await hangs;
     return [];
   }) as Query;
-  const way = { send: () => Promise.reject(new Error('nothing is due')) };
-  const { stop } = startSender(query, () => {}, { mail: way, push: way }, 5);
-  await expect.poll(() => ways.filter((each) => each === 'push').length, { interval: 5 }).toBeGreaterThan(3);
-  expect(ways.filter((each) => each === 'mail')).toHaveLength(1);
+  const channel = { send: () => Promise.reject(new Error('nothing is due')) };
+  const { stop } = startSender(query, () => {}, { mail: channel, push: channel }, 5);
+  await expect.poll(() => leased.filter((each) => each === 'push').length, { interval: 5 }).toBeGreaterThan(3);
+  expect(leased.filter((each) => each === 'mail')).toHaveLength(1);
   answer();
   await stop();
 });
 
-test('no more is opened at once than a way sends: the others are not counted as sent before their turn', async () => {
+test('no more is opened at once than a channel sends: the others are not counted as sent before their turn', async () => {
   const held = Array.from({ length: 20 }, (_, at) => ({
     id: `${at}`,
     lease: 'x',
-    way: 'mail' as const,
+    channel: 'mail' as const,
     target: `${at}`,
   }));
   let [opened, most] = [0, 0];
@@ -269,7 +269,7 @@ test('no more is opened at once than a way sends: the others are not counted as 
     lease: async () => held.splice(0),
     open: async () => {
       most = Math.max(most, (opened += 1));
-      return { way: 'mail', what: 'post', version: 1, message: null };
+      return { what: 'post', version: 1, message: null };
     },
     begin: () => Promise.reject(new Error('nothing is counted')),
     finish: async () => void (opened -= 1),

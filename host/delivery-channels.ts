@@ -14,7 +14,7 @@ type ChannelOptions = Pick<Options, 'siteUrl' | 'discord' | 'discordAt' | 'pushA
   webhooksPort?: number | undefined;
 };
 
-/** The ways this host sends by, each with what it needs of the machine. */
+/** The channels this host sends by, each with what it needs of the machine. */
 export const hostChannels = (options: ChannelOptions, { vapidKey }: Pick<Secrets, 'vapidKey'>): Channels =>
   channelsOf({
     discord: discordOf(options),
@@ -37,13 +37,13 @@ const discordOf = ({ discord: application, discordAt }: Pick<Options, 'discord' 
   ...(application?.bot !== undefined && { bot: application.bot }),
 });
 
-/** Says which ways there are, so that nobody is offered another. */
+/** Says which channels there are, so that nobody is offered another. */
 export const publishChannels = (
   query: Query,
   options: ChannelOptions,
   { vapidKey }: Pick<Secrets, 'vapidKey'>,
 ): Promise<unknown> =>
-  query('select public.set_delivery_ways($1, $2), public.set_webhooks_sent(true)', [
+  query('select public.set_delivery_channels($1, $2), public.set_webhooks_sent(true)', [
     pushes(options) ? publicKeyOf(vapidKey) : null,
     options.carrier !== undefined,
   ]);

@@ -15,7 +15,7 @@ import { layMigratedCluster } from './testing/migrated-cluster.ts';
 import { readMail } from './testing/read-mail.ts';
 
 /**
- * The host is killed while it sends, again and again, and everything that was due arrives on all five ways. The whole of it:
+ * The host is killed while it sends, again and again, and everything that was due arrives on all five channels. The whole of it:
  *
  *   RONDO_KILLS=100 RONDO_DUE=1000 npx vitest run --project host host/killed-sender.test.ts
  *
@@ -26,7 +26,7 @@ const due = Number(process.env['RONDO_DUE'] ?? 60);
 
 /** So long a sender holds what it takes. */
 const leaseSeconds = 60;
-/** Of each way as much; channels and webhooks share theirs. */
+/** Of each channel as much; channels and webhooks share theirs. */
 const ofEach = Math.ceil(due / 5);
 const receivers = 5;
 const perReceiver = Math.ceil(ofEach / receivers);
@@ -69,7 +69,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     publicKey = String((await owner.ask('select push_key from private.delivery_setup'))[0]!['push_key']);
     const matches = await allDue(owner, () => pushes.device(), discord);
     // what is told of a device or webhook that was added is not counted here
-    await owner.ask(`delete from private.outbox where payload ? 'matter'`);
+    await owner.ask(`delete from private.outbox where payload ? 'type' and channel = 'mail'`);
     const waiting = () => owner.ask('select from private.outbox where done_at is null and given_up_at is null');
     /** What is sent without a minute going by: the rest was refused or never answered, and waits for its next try. */
     const sendable = () =>
@@ -127,7 +127,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
       webhook: timesEach(receiver.got.map(({ path, headers }) => `${path} ${String(headers['webhook-id'])}`)),
     });
     const givenUp = await owner.ask(
-      'select way, error, count(*)::int as count from private.outbox where given_up_at is not null group by 1, 2',
+      'select channel, error, count(*)::int as count from private.outbox where given_up_at is not null group by 1, 2',
     );
     const [posts, edits, looks] = [requestsOf('POST').length, requestsOf('PATCH').length, requestsOf('GET').length];
     console.log(JSON.stringify({ kills, plain, givenUp, posts, edits, looks, ...mapped(deliveries(), repeats) }));
@@ -136,7 +136,8 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     expect(givenUp.filter(({ error }) => error !== 'unanswered')).toEqual([]);
     await owner.ask('begin');
     await asAdmin(owner);
-    for (const { way } of givenUp) await owner.ask(`select private.send_given_up_again($1, 'unanswered')`, [way]);
+    for (const { channel } of givenUp)
+      await owner.ask(`select private.send_given_up_again($1, 'unanswered')`, [channel]);
     await owner.ask('commit');
     await settled();
 
@@ -158,7 +159,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     // the message that is known says the newest state: what came later was an edit
     const stale = await owner.ask(
       `select o.remote_id, m.live_home_score as score from private.outbox o
-         join public.team_matches m on o.subject = 'match ' || m.id where o.way = 'discord'`,
+         join public.team_matches m on o.subject = 'match ' || m.id where o.channel = 'discord'`,
     );
     expect(stale).toHaveLength(perReceiver * receivers);
     for (const { remote_id, score } of stale)
@@ -211,7 +212,7 @@ async function asAdmin({ ask }: Owner): Promise<void> {
 
 type Device = { endpoint: string; p256dh: string; auth: string };
 
-/** So much at once on every way; the matches that channels are told of. */
+/** So much at once on every channel; the matches that channels are told of. */
 async function allDue({ client, ask }: Owner, device: () => Device, discord: FakeDiscord): Promise<string[]> {
   await client.query('begin');
   const [admin] = await ask(

@@ -5713,10 +5713,10 @@ export type Database = {
           after_id?: string
           after_place?: string
           archived?: boolean
-          matter?: string
           max?: number
           newest?: boolean
           of_league?: string
+          problem?: string
           query?: string
           turkish?: boolean
         }
@@ -6119,19 +6119,19 @@ export type Database = {
         Returns: undefined
       }
       delete_webhook: { Args: { webhook_id: string }; Returns: undefined }
-      delivery_health: {
-        Args: Record<PropertyKey, never>
-        Returns: {
-          due_since: string
-          way: string
-        }[]
-      }
-      delivery_ways: {
+      delivery_channels: {
         Args: Record<PropertyKey, never>
         Returns: {
           direct: boolean
           mail: boolean
           push_key: string
+        }[]
+      }
+      delivery_health: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          channel: string
+          due_since: string
         }[]
       }
       disconnect_discord_channel: {
@@ -6169,7 +6169,7 @@ export type Database = {
         Returns: undefined
       }
       drop_given_up: {
-        Args: { cause: string; delivery?: string; way: string }
+        Args: { cause: string; channel: string; delivery?: string }
         Returns: number
       }
       duties: {
@@ -6297,9 +6297,9 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: {
           cause: string
+          channel: string
           how_many: number
           last_at: string
-          way: string
         }[]
       }
       given_up_page: {
@@ -6308,10 +6308,11 @@ export type Database = {
           before_id?: string
           max?: number
           of_cause?: string
-          of_way?: string
+          of_channel?: string
         }
         Returns: {
           cause: string
+          channel: string
           channel_name: string
           due_since: string
           given_up_at: string
@@ -6322,7 +6323,6 @@ export type Database = {
           subject: string
           topic: Database["public"]["Enums"]["notification_topic"]
           tries: number
-          way: string
         }[]
       }
       hand_over_captaincy: {
@@ -6514,21 +6514,21 @@ export type Database = {
         }
       }
       lease_deliveries: {
-        Args: { max?: number; seconds?: number; ways?: string[] }
+        Args: { channels?: string[]; max?: number; seconds?: number }
         Returns: {
+          channel: string
           id: string
           lease: string
           target: string
-          way: string
         }[]
       }
       lease_webhook_deliveries: {
         Args: { max?: number; seconds?: number }
         Returns: {
+          channel: string
           id: string
           lease: string
           target: string
-          way: string
         }[]
       }
       leave_night_cup: {
@@ -6749,7 +6749,7 @@ export type Database = {
           topic: Database["public"]["Enums"]["notification_topic"]
         }[]
       }
-      my_notification_ways: {
+      my_notification_channels: {
         Args: Record<PropertyKey, never>
         Returns: {
           direct: boolean
@@ -7410,8 +7410,8 @@ export type Database = {
           show?: string
         }
         Returns: {
+          kinds: string[]
           match_id: string
-          matters: string[]
           own: boolean
           since: string
         }[]
@@ -7527,7 +7527,7 @@ export type Database = {
       send_discord_again: { Args: { channel_id: string }; Returns: undefined }
       send_discord_test: { Args: { channel_id: string }; Returns: undefined }
       send_given_up_again: {
-        Args: { cause: string; delivery?: string; way: string }
+        Args: { cause: string; channel: string; delivery?: string }
         Returns: number
       }
       send_match_message: {
@@ -7552,7 +7552,7 @@ export type Database = {
         }
         Returns: undefined
       }
-      set_delivery_ways: {
+      set_delivery_channels: {
         Args: { mail: boolean; push_key: string }
         Returns: undefined
       }
@@ -7619,7 +7619,7 @@ export type Database = {
         Args: { is_public: boolean; night_cup_id: string }
         Returns: undefined
       }
-      set_notification_way: {
+      set_notification_channels: {
         Args: {
           direct?: boolean
           mail: Database["public"]["Enums"]["mail_pace"]

@@ -65,7 +65,7 @@ export async function columnsOf(pool: Pool): Promise<{ words: Column[]; shaped: 
  */
 const lookedUp = [
   'leagues.time_zone', 'audit_log.action', 'audit_log.subject', 'command_counts.what', 'webhooks.shown',
-  'broadcasts.topic', 'chore_runs.name', 'notification_keys.holds_while', 'outbox.way', 'former_names.slug',
+  'broadcasts.topic', 'chore_runs.name', 'notification_keys.holds_while', 'outbox.channel', 'former_names.slug',
 ]; // prettier-ignore
 
 /** Payloads that a shaped column takes, other than plain addresses of the web: asked of its checks, nothing is written. */

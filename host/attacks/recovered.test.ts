@@ -9,7 +9,7 @@ import { linkIn, mailsTo, member, openLink, openTestLeague, type TestLeague } fr
 let league: TestLeague;
 beforeAll(async () => {
   league = await openTestLeague();
-  await league.backend.query('select public.set_delivery_ways($1, true)', [`B${'A'.repeat(86)}`]);
+  await league.backend.query('select public.set_delivery_channels($1, true)', [`B${'A'.repeat(86)}`]);
   await league.backend.query('select public.set_webhooks_sent(true)');
 });
 afterAll(() => league.close());

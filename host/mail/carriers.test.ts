@@ -41,7 +41,6 @@ const opened = ({
   name = 'Rondo',
   ...more
 }: Recipient = {}): OpenedMail => ({
-  way: 'mail',
   what: 'post',
   version: 1,
   message: null,
@@ -131,7 +130,7 @@ describe('a mail', () => {
     (language, subject, phrase) => {
       const { said: facts, ...more } = opened({ language, notices: [] });
       const ended = { api_key: 2, calendar: 1, discord: 1 };
-      const mailed = accountLetter({ ...more, said: facts, account: { matter: 'password_changed', ended } }, site);
+      const mailed = accountLetter({ ...more, said: facts, account: { type: 'password_changed', ended } }, site);
       expect(mailed.subject).toBe(subject);
       expect(mailed.text).toContain(phrase);
       expect(mailed.text).toContain(`${site}/forgot-password`);
@@ -144,7 +143,7 @@ describe('a mail', () => {
   test('about a credential says which kind was made', () => {
     const { said: facts, ...more } = opened({ notices: [] });
     const mailed = accountLetter(
-      { ...more, said: facts, account: { matter: 'credential_issued', kind: 'overlay' } },
+      { ...more, said: facts, account: { type: 'credential_issued', kind: 'overlay' } },
       site,
     );
     expect(mailed.subject).toBe('An overlay address was created with your account');

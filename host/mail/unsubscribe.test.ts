@@ -35,11 +35,11 @@ const ask = (address: string, init: Parameters<TestLeague['ask']>[1] = {}) => le
 const ended = async () =>
   (
     await league.backend.query<{ topic: string }>(
-      `select topic from private.notification_ways where user_id = $1 and mail = 'off' order by topic`,
+      `select topic from private.notification_channels where user_id = $1 and mail = 'off' order by topic`,
       [person],
     )
   ).map(({ topic }) => topic);
-const nobodys = () => league.backend.query('delete from private.notification_ways');
+const nobodys = () => league.backend.query('delete from private.notification_channels');
 /** As a mail program asks for its reader (RFC 8058). */
 const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
 

@@ -5,8 +5,8 @@ import { channelOfMessages } from './stub.ts';
 type BusOptions = {
   settings: Settings;
   onMessage: (topic: string, event: string, payload: unknown) => void;
-  /** Something that leaves the site this way is due. */
-  onDue: (way: string) => void;
+  /** A delivery of this channel is due. */
+  onDue: (channel: string) => void;
   /** The session was lost and is there again: whatever was sent meanwhile is not told any more. */
   onGap: () => void;
   log: (line: string) => void;

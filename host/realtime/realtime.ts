@@ -26,8 +26,8 @@ export type RealtimeOptions = {
   onRefused?: NoteRefusal | undefined;
   /** Something may not be public any more, or nobody would have heard of it. */
   onClosed?: () => void;
-  /** Something that leaves the site this way is due; any way, when nobody would have heard of it. */
-  onDue?: (way?: string) => void;
+  /** A delivery of this channel is due; without a channel, notifications may have been missed. */
+  onDue?: (channel?: string) => void;
   /** Milliseconds; given in, as the allowances are, for the tests of the limits. */
   now?: () => number;
   allowances?: Partial<typeof socketAllowances>;

@@ -35,7 +35,7 @@ type Opening = { key?: string | null; on?: boolean; moment?: PushMoment };
 async function open({ key = 'key', on = false, moment = 'joined' }: Opening = {}) {
   const closed = vi.fn();
   const backend = fakeBackend({
-    'POST /rest/v1/rpc/delivery_ways': { body: [{ push_key: key, mail: false, direct: false }] },
+    'POST /rest/v1/rpc/delivery_channels': { body: [{ push_key: key, mail: false, direct: false }] },
     'POST /rest/v1/rpc/my_push_devices': { body: on ? [{ id: uuid(5), session_id: uuid(6), is_current: true, created_at: '' }] : [] },
     'POST /rest/v1/rpc/add_push_device': { body: uuid(5) },
   }); // prettier-ignore
@@ -69,7 +69,7 @@ test('is put away for good, at each of its moments by itself', async () => {
   await cleanup();
   queryClient().clear();
   const { backend } = await open();
-  await expect.poll(() => backend.to('/rest/v1/rpc/delivery_ways')).toHaveLength(1);
+  await expect.poll(() => backend.to('/rest/v1/rpc/delivery_channels')).toHaveLength(1);
   await expect.element(note).not.toBeInTheDocument();
   await cleanup();
   queryClient().clear();

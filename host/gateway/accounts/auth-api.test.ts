@@ -603,13 +603,13 @@ describe('what happens to a sign-in', () => {
   test('another password', async () => {
     const { token } = await member(league, 'changed-it@people.test');
     const json = { password: 'another secret', current_password: secret };
-    await league.backend.query('select public.set_delivery_ways(null, true)');
+    await league.backend.query('select public.set_delivery_channels(null, true)');
     await league.ask('/auth/v1/user', { method: 'PUT', json, headers: { authorization: `Bearer ${token}` } });
     const mails = await league.backend.query(
-      `select o.payload ->> 'matter' as matter from private.outbox o
+      `select o.payload ->> 'type' as type from private.outbox o
          join auth.users u on u.id = o.target where u.email = 'changed-it@people.test'`,
     );
-    expect(mails).toEqual([{ matter: 'password_changed' }]);
+    expect(mails).toEqual([{ type: 'password_changed' }]);
     expect(await actionsOf('changed-it@people.test')).toEqual(['sign_in', 'change_password']);
   });
 });

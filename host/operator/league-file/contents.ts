@@ -97,7 +97,7 @@ export const stays: Record<string, string> = {
   ...because('belongs to an account, and accounts do not travel', [
     'private.user_roles', 'private.account_blocks', 'private.command_counts', 'public.team_follows', 'public.player_follows',
     'public.league_follows', 'public.blocks', 'private.recovery_codes', 'private.feed_links', 'private.push_devices',
-    'private.discord_accounts', 'private.notification_ways', 'private.quiet_hours', 'private.handed_topics',
+    'private.discord_accounts', 'private.notification_channels', 'private.quiet_hours', 'private.handed_topics',
     'private.mail_accounts', 'private.discord_requests', 'private.discord_sign_ins', 'private.api_keys',
     'private.kept_credentials', 'private.interest_declarations', 'public.league_referees', 'public.attendance',
     'public.player_votes', 'public.picks', 'private.pick_sums', 'private.pick_changes',
@@ -114,7 +114,7 @@ export const stays: Record<string, string> = {
   ...because('belongs to the installation or to several leagues', [
     'public.site_settings', 'public.sponsors', 'public.night_cups', 'public.night_cup_teams', 'private.active_weeks',
     'private.discord_channels', 'private.discord_webhooks', 'private.webhooks', 'private.webhook_secrets', 'private.overlay_links',
-    'private.discord_presses', 'private.delivery_setup', 'private.host_checks', 'private.notification_keys', 'private.ways',
+    'private.discord_presses', 'private.delivery_setup', 'private.host_checks', 'private.notification_keys', 'private.delivery_channels',
     'public.scrims', 'public.scrim_lineups', 'public.scrim_lobbies', 'public.scrim_offers', 'public.scrim_searches', 'public.scrim_slots',
     'public.player_registrations', 'public.team_listings',
   ]),

@@ -1,7 +1,7 @@
 import { command } from '#data/command.ts';
 
-/** All of one way and cause, or one of it. */
-export type Settled = { way: string; cause: string; delivery?: string | undefined };
+/** All of one channel and cause, or one of it. */
+export type Settled = { channel: string; cause: string; delivery?: string | undefined };
 
 const settled = ['deliveries', 'admin', 'discord'] as const;
 

@@ -13,14 +13,14 @@ export type GivenUp = Omit<Row, Nullable> & { [Key in Nullable]: Row[Key] | null
 export type Cause = Calls['given_up_causes']['Returns'][number];
 export const deliveryChannels = ['push', 'direct', 'mail', 'discord'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
-/** A way by which messages are due and nobody sends them, and since when. */
-export type Unsent = { way: DeliveryChannel | 'webhook'; due_since: string };
-type Filter = { way: DeliveryChannel | undefined; cause: string | undefined };
+/** A channel by which messages are due and nobody sends them, and since when. */
+export type Unsent = { channel: DeliveryChannel | 'webhook'; due_since: string };
+type Filter = { channel: DeliveryChannel | undefined; cause: string | undefined };
 
 const pageRows = 30;
 
 export const deliveryQueries = {
-  /** How much was given up, by way and cause: an admin's read. */
+  /** How much was given up, by channel and cause: an admin's read. */
   causes: () =>
     queryOptions({
       queryKey: ['deliveries', 'causes'],
@@ -31,25 +31,27 @@ export const deliveryQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** The ways by which nothing is sent although something is due: an admin's read. */
+  /** The channels by which nothing is sent although something is due: an admin's read. */
   unsent: () =>
     queryOptions({
       queryKey: ['deliveries', 'unsent'],
       queryFn: async () => {
         const db = await supabase();
-        return dataOf(await db.rpc('delivery_health')) as Unsent[]; // bounded by: the ways there are
+        return dataOf(await db.rpc('delivery_health')) as Unsent[]; // bounded by: the channels there are
       },
       refetchOnMount: everyMount,
     }),
 
   /** Given-up messages, the latest first, in pages: an admin's read. */
-  page: ({ way, cause }: Filter) =>
+  page: ({ channel, cause }: Filter) =>
     infiniteQueryOptions({
-      queryKey: ['deliveries', 'page', way, cause],
+      queryKey: ['deliveries', 'page', channel, cause],
       queryFn: async ({ pageParam }): Promise<GivenUp[]> => {
         const db = await supabase();
         const after = { before_at: pageParam?.given_up_at, before_id: pageParam?.id };
-        return dataOf(await db.rpc('given_up_page', { of_way: way, of_cause: cause, ...after, max: pageRows + 1 }));
+        return dataOf(
+          await db.rpc('given_up_page', { of_channel: channel, of_cause: cause, ...after, max: pageRows + 1 }),
+        );
       },
       initialPageParam: null as GivenUp | null,
       getNextPageParam: (last: GivenUp[]) => lastShown(last, pageRows),

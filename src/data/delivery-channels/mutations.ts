@@ -1,11 +1,16 @@
 import { command, mutation } from '#data/command.ts';
 import { type Answer, startDevice, stopDevice } from './this-device.ts';
 
-/** Chooses the ways of one topic. */
-export const useSaveDeliveryChannel = command('set_notification_way', ['delivery-channels'], 'settings:toasts.saved', {
-  refused: 'delivery-channels:failed',
-  toastId: 'delivery-channels',
-});
+/** Chooses the channels of one topic. */
+export const useSaveDeliveryChannel = command(
+  'set_notification_channels',
+  ['delivery-channels'],
+  'settings:toasts.saved',
+  {
+    refused: 'delivery-channels:failed',
+    toastId: 'delivery-channels',
+  },
+);
 
 /** Hands a topic of the team to a co-captain, or takes it back. */
 export const useHandTopic = command('hand_topic', ['delivery-channels'], 'settings:toasts.saved', {

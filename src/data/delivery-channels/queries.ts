@@ -5,7 +5,7 @@ import { supabase } from '#lib/supabase.ts';
 
 export type Topic = Enums<'notification_topic'>;
 export type MailPace = Enums<'mail_pace'>;
-export type TopicChannels = Database['public']['Functions']['my_notification_ways']['Returns'][number];
+export type TopicChannels = Database['public']['Functions']['my_notification_channels']['Returns'][number];
 type HandedRow = Database['public']['Functions']['my_handed_topics']['Returns'][number];
 /** A topic of the team: its captain, who hears it instead, if anybody, and whether that person can be reached for it. */
 export type TopicHandover = Omit<HandedRow, 'helper_id' | 'helper_name'> & {
@@ -27,18 +27,18 @@ export const deliveryChannelQueries = {
       queryKey: ['delivery-channels', 'installation'],
       queryFn: async (): Promise<Installation> => {
         const db = await supabase();
-        const [row] = dataOf(await db.rpc('delivery_ways')); // bounded by: one row
+        const [row] = dataOf(await db.rpc('delivery_channels')); // bounded by: one row
         return row ?? { push_key: null, mail: false, direct: false };
       },
     }),
 
-  /** The ways the reader chose, a row a topic. */
+  /** The channels the reader chose, a row a topic. */
   mine: (userId: string) =>
     queryOptions({
       queryKey: ['delivery-channels', userId],
       queryFn: async (): Promise<TopicChannels[]> => {
         const db = await supabase();
-        return dataOf(await db.rpc('my_notification_ways')); // bounded by: the topics there are
+        return dataOf(await db.rpc('my_notification_channels')); // bounded by: the topics there are
       },
     }),
 

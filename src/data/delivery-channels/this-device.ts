@@ -40,7 +40,7 @@ export async function keepDevice(userId: string): Promise<void> {
   const db = await supabase();
   const isOwn = () => storage.read(storageKeys.push)?.startsWith(`${userId} `) === true;
   const devices = isOwn() ? dataOf(await db.rpc('my_push_devices')) : []; // bounded by: the devices one person may have
-  const [channels] = dataOf(await db.rpc('delivery_ways')); // bounded by: one row
+  const [channels] = dataOf(await db.rpc('delivery_channels')); // bounded by: one row
   const isTold = isOwn() && devices.some((each) => each.is_current);
   const address = channels?.push_key && isTold ? await renewed(channels.push_key) : undefined;
   // A member who left meanwhile, or turned it off, is not reached again by what was on its way.

@@ -98,8 +98,8 @@ async function fetchPage(show: Show, q: string, last: { id: string; since: strin
       .in('id', ids)
       .limit(pageRows + 1),
   );
-  return queue.flatMap(({ match_id, matters, since, own }) => {
+  return queue.flatMap(({ match_id, kinds, since, own }) => {
     const match = rows.find(({ id }) => id === match_id);
-    return match ? [{ ...match, matters, since, own }] : [];
+    return match ? [{ ...match, kinds, since, own }] : [];
   });
 }

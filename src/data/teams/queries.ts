@@ -83,7 +83,7 @@ export const teamQueries = {
         const args: StaffListPages['Args'] = {
           ...askedOf({ q, league }),
           archived: show === 'archived' || undefined,
-          matter: show === 'archived' ? undefined : show || undefined,
+          problem: show === 'archived' ? undefined : show || undefined,
           newest: sort === 'newest' || undefined,
         };
         const after = { after_place: pageParam?.place, after_id: pageParam?.id };

@@ -17,31 +17,31 @@ afterEach(cleanup);
 
 const at = '2026-11-02T12:00:00Z';
 const mail: GivenUp = {
-  id: uuid(2), way: 'mail', person_id: uuid(3), person_name: 'Lena', channel_name: null, topic: 'contracts', subject: 'notice',
+  id: uuid(2), channel: 'mail', person_id: uuid(3), person_name: 'Lena', channel_name: null, topic: 'contracts', subject: 'notice',
   how_many: 3, due_since: at, given_up_at: at, tries: 30, cause: 'smtp_535',
 }; // prettier-ignore
 const discord: GivenUp = {
-  ...mail, id: uuid(4), way: 'discord', person_id: null, person_name: null, channel_name: '#results', topic: null, subject: 'match',
+  ...mail, id: uuid(4), channel: 'discord', person_id: null, person_name: null, channel_name: '#results', topic: null, subject: 'match',
   how_many: 1, cause: 'unanswered',
 }; // prettier-ignore
 const pushed: GivenUp = {
   ...mail,
   id: uuid(5),
-  way: 'push',
+  channel: 'push',
   person_id: null,
   person_name: null,
   topic: null,
   how_many: 1,
   cause: 'later_word',
 };
-const causeOf = ({ way, cause }: GivenUp): Cause => ({ way, cause, how_many: 2, last_at: at });
+const causeOf = ({ channel, cause }: GivenUp): Cause => ({ channel, cause, how_many: 2, last_at: at });
 
 async function open(rows: GivenUp[], answers: Answers = {}) {
   let left = rows;
   const settle = ({ body }: { body: unknown }) => {
-    const { way, cause, delivery } = body as { way: string; cause: string; delivery?: string };
+    const { channel, cause, delivery } = body as { channel: string; cause: string; delivery?: string };
     left = left.filter(
-      (row) => row.way !== way || row.cause !== cause || (delivery !== undefined && row.id !== delivery),
+      (row) => row.channel !== channel || row.cause !== cause || (delivery !== undefined && row.id !== delivery),
     );
     return { body: 1 };
   };
@@ -49,7 +49,7 @@ async function open(rows: GivenUp[], answers: Answers = {}) {
     'POST /rest/v1/rpc/delivery_health': { body: [] },
     'POST /rest/v1/rpc/given_up_causes': () => ({ body: left.map(causeOf) }),
     'POST /rest/v1/rpc/given_up_page': ({ body }) => ({
-      body: left.filter(({ way }) => [undefined, way].includes((body as { of_way?: string }).of_way)),
+      body: left.filter(({ channel }) => [undefined, channel].includes((body as { of_channel?: string }).of_channel)),
     }),
     'POST /rest/v1/rpc/send_given_up_again': settle,
     'POST /rest/v1/rpc/drop_given_up': settle,
@@ -89,8 +89,8 @@ test('one is sent again, or all of a cause', async () => {
   await expect
     .poll(() => sent('send_given_up_again'))
     .toEqual([
-      { way: 'discord', cause: 'unanswered', delivery: discord.id },
-      { way: 'mail', cause: 'smtp_535' },
+      { channel: 'discord', cause: 'unanswered', delivery: discord.id },
+      { channel: 'mail', cause: 'smtp_535' },
     ]);
 });
 
@@ -103,17 +103,17 @@ test('dropping asks first', async () => {
   await causes.getByRole('button', { name: /^Drop all: Discord/ }).click();
   await page.getByRole('dialog', { name: 'Drop 2 messages?' }).getByRole('button', { name: 'Drop' }).click();
   await expect.element(page.getByText('#results')).not.toBeInTheDocument();
-  await expect.poll(() => sent('drop_given_up')).toEqual([{ way: 'discord', cause: 'unanswered' }]);
+  await expect.poll(() => sent('drop_given_up')).toEqual([{ channel: 'discord', cause: 'unanswered' }]);
 });
 
-test('a way narrows both lists, and says when nothing is of it', async () => {
+test('a channel narrows both lists, and says when nothing is of it', async () => {
   const { sent } = await open([mail, discord]);
   await page.getByLabelText('Channel').selectOptions('Discord');
   await expect.element(list.getByText('Lena')).not.toBeInTheDocument();
   expect(causes.getByRole('listitem').elements()).toHaveLength(1);
   await page.getByLabelText('Channel').selectOptions('Device');
   await expect.element(page.getByText('No messages on this channel')).toBeVisible();
-  await expect.poll(() => sent('given_up_page').at(-1)).toMatchObject({ of_way: 'push' });
+  await expect.poll(() => sent('given_up_page').at(-1)).toMatchObject({ of_channel: 'push' });
 });
 
 test('what somebody else settled says so; without any everything arrived', async () => {
@@ -126,8 +126,8 @@ test('what somebody else settled says so; without any everything arrived', async
   await expect.element(page.getByText('Everything arrived')).toBeVisible();
 }); // prettier-ignore
 
-test('messages that are due and that nobody sends are said first, by their way', async () => {
-  const unsent = [{ way: 'push', due_since: at }, { way: 'webhook', due_since: at }]; // prettier-ignore
+test('messages that are due and that nobody sends are said first, by their channel', async () => {
+  const unsent = [{ channel: 'push', due_since: at }, { channel: 'webhook', due_since: at }]; // prettier-ignore
   await open([], { 'POST /rest/v1/rpc/delivery_health': { body: unsent } });
   const list = page.getByRole('list', { name: 'Messages are not being sent' });
   await expect.element(list.getByRole('listitem').first()).toMatchTextContent(/^Device.since/);

@@ -23,17 +23,17 @@ import {
   type GivenUp,
 } from '#data/deliveries/queries.ts';
 
-const schema = { way: param.oneOf('', ...deliveryChannels) };
+const schema = { channel: param.oneOf('', ...deliveryChannels) };
 
 /** /admin/deliveries: messages nobody got, by their cause and one by one, to be sent again or let be. */
 export function AdminDeliveriesPage() {
   const { t } = useTranslation('deliveries');
-  const [{ way }, set] = useSearchParams(schema);
+  const [{ channel }, set] = useSearchParams(schema);
   const causes = useQuery(deliveryQueries.causes());
-  const page = useInfiniteQuery(deliveryQueries.page({ way: way || undefined, cause: undefined }));
+  const page = useInfiniteQuery(deliveryQueries.page({ channel: channel || undefined, cause: undefined }));
   const [dropping, setDropping] = useState<Settled & { count: number }>();
   const drop = useDropGivenUp();
-  const shown = causes.data?.filter((cause) => way === '' || cause.way === way) ?? [];
+  const shown = causes.data?.filter((cause) => channel === '' || cause.channel === channel) ?? [];
   return (
     <>
       <PageTitle title={t('title')} />
@@ -46,9 +46,9 @@ export function AdminDeliveriesPage() {
             <ul className="ruled" aria-label={t('causes')}>
               {shown.map((cause) => (
                 <CauseLine
-                  key={`${cause.way} ${cause.cause}`}
+                  key={`${cause.channel} ${cause.cause}`}
                   cause={cause}
-                  onDrop={() => setDropping({ way: cause.way, cause: cause.cause, count: cause.how_many })}
+                  onDrop={() => setDropping({ channel: cause.channel, cause: cause.cause, count: cause.how_many })}
                 />
               ))}
             </ul>
@@ -60,13 +60,13 @@ export function AdminDeliveriesPage() {
             filters={
               <ListFilter
                 label={t('channel')}
-                value={way}
+                value={channel}
                 choices={['', ...deliveryChannels]}
                 nameOf={(each) => (each === '' ? t('allChannels') : t(`channels.${each}`))}
-                onChoose={(chosen) => set({ way: chosen })}
+                onChoose={(chosen) => set({ channel: chosen })}
               />
             }
-            onClear={way !== '' && (() => set({ way: '' }))}
+            onClear={channel !== '' && (() => set({ channel: '' }))}
             countOf={(hits) => t('hits', hits)}
             error={t('error')}
             empty={t('empty')}
@@ -79,7 +79,7 @@ export function AdminDeliveriesPage() {
                   <Line
                     key={row.id}
                     row={row}
-                    onDrop={() => setDropping({ way: row.way, cause: row.cause, delivery: row.id, count: 1 })}
+                    onDrop={() => setDropping({ channel: row.channel, cause: row.cause, delivery: row.id, count: 1 })}
                   />
                 ))}
               </ul>
@@ -115,9 +115,9 @@ function UnsentNote() {
       <p className="font-medium">{t('unsent.title')}</p>
       <p>{t('unsent.text')}</p>
       <ul aria-label={t('unsent.title')}>
-        {unsent.map(({ way, due_since }) => (
-          <li key={way}>
-            {t(`channels.${way}`)} {t('since')} <LocalTime at={due_since} show="full" />
+        {unsent.map(({ channel, due_since }) => (
+          <li key={channel}>
+            {t(`channels.${channel}`)} {t('since')} <LocalTime at={due_since} show="full" />
           </li>
         ))}
       </ul>
@@ -125,10 +125,10 @@ function UnsentNote() {
   );
 }
 
-function CauseLine({ cause: { way, cause, how_many, last_at }, onDrop }: { cause: Cause; onDrop: () => void }) {
+function CauseLine({ cause: { channel, cause, how_many, last_at }, onDrop }: { cause: Cause; onDrop: () => void }) {
   const { t } = useTranslation('deliveries');
   const again = useSendGivenUpAgain();
-  const name = `${t(`channels.${way as DeliveryChannel}`)}: ${t(`errors.${errorOf(cause)}`)}`;
+  const name = `${t(`channels.${channel as DeliveryChannel}`)}: ${t(`errors.${errorOf(cause)}`)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -144,7 +144,7 @@ function CauseLine({ cause: { way, cause, how_many, last_at }, onDrop }: { cause
         </p>
       </div>
       <span className="flex flex-wrap gap-1">
-        <Button size="small" disabled={again.isPending} onClick={() => again.mutate({ way, cause })}>
+        <Button size="small" disabled={again.isPending} onClick={() => again.mutate({ channel, cause })}>
           <RotateCcw size={16} />
           {t('allAgain')}
           <span className="sr-only"> {name}</span>
@@ -160,7 +160,7 @@ function CauseLine({ cause: { way, cause, how_many, last_at }, onDrop }: { cause
 function Line({ row, onDrop }: { row: GivenUp; onDrop: () => void }) {
   const { t } = useTranslation('deliveries');
   const again = useSendGivenUpAgain();
-  const { id, way, person_id, person_name, channel_name, how_many, due_since, given_up_at, tries, cause } = row;
+  const { id, channel, person_id, person_name, channel_name, how_many, due_since, given_up_at, tries, cause } = row;
   const about = useAbout(row);
   const name = person_name ?? channel_name ?? t('nobody');
   return (
@@ -177,7 +177,7 @@ function Line({ row, onDrop }: { row: GivenUp; onDrop: () => void }) {
             </span>
           )}
           <span className="text-soft">
-            {t(`channels.${way as DeliveryChannel}`)} · {about}
+            {t(`channels.${channel as DeliveryChannel}`)} · {about}
             {how_many > 1 && ` ${t('andMore', { count: how_many - 1 })}`}
           </span>
         </p>
@@ -195,7 +195,7 @@ function Line({ row, onDrop }: { row: GivenUp; onDrop: () => void }) {
         </p>
       </div>
       <span className="flex flex-wrap gap-1">
-        <Button size="small" disabled={again.isPending} onClick={() => again.mutate({ way, cause, delivery: id })}>
+        <Button size="small" disabled={again.isPending} onClick={() => again.mutate({ channel, cause, delivery: id })}>
           <RotateCcw size={16} />
           {t('again')}
           <span className="sr-only"> {name}</span>
@@ -209,11 +209,11 @@ function Line({ row, onDrop }: { row: GivenUp; onDrop: () => void }) {
 }
 
 /** The subject of a message: its topic, or what Discord was told of. */
-function useAbout({ topic, way, subject }: GivenUp): string {
+function useAbout({ topic, channel, subject }: GivenUp): string {
   const { t } = useTranslation('deliveries');
   const { t: channelTexts } = useTranslation('delivery-channels');
   if (topic !== null) return channelTexts(`topics.${topic}`);
-  if (way !== 'discord') return t('subjects.gone');
+  if (channel !== 'discord') return t('subjects.gone');
   return t(`subjects.${subjects.find((each) => each === subject) ?? 'other'}`);
 }
 

@@ -19,7 +19,7 @@ async function open(leagues: object[]) {
     ...storyAnswers(storyWith({ reports: [reportOf('away', [1, 2])] })),
     'GET /rest/v1/league_referees': { body: leagues },
     'POST /rest/v1/rpc/ruling_queue': {
-      body: [{ match_id: match.id, matters: ['disputed'], since: '2026-11-19T19:40:00Z', own: false }],
+      body: [{ match_id: match.id, kinds: ['disputed'], since: '2026-11-19T19:40:00Z', own: false }],
     },
     'POST /rest/v1/rpc/ruling_queue_counts': { body: [{ open: 1, waiting: 0 }] },
     'POST /rest/v1/rpc/ruling_options': { body: [{ may_rule: true, may_undo: false }] },

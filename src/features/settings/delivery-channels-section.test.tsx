@@ -44,23 +44,23 @@ async function open({
   quiet = [],
   linked = { name: 'levent', refused: false },
 }: Opening = {}) {
-  const ways = new Map(
+  const channels = new Map(
     topics.map((topic) => [topic, { topic, push: topic === 'duties', mail: 'daily', direct: topic === 'duties' }]),
   );
   let devices: object[] = [];
   let hours = quiet;
   let mine = linked;
   const backend = fakeBackend({
-    'POST /rest/v1/rpc/delivery_ways': { body: [{ direct: false, ...setup }] },
+    'POST /rest/v1/rpc/delivery_channels': { body: [{ direct: false, ...setup }] },
     'POST /rest/v1/rpc/my_discord': () => ({ body: [{ available: true, linked_at: '2026-11-02T12:00:00Z', ...mine }] }),
     'POST /rest/v1/rpc/write_to_me_again': () => {
       mine = { ...mine, refused: false };
       return {};
     },
-    'POST /rest/v1/rpc/my_notification_ways': () => ({ body: [...ways.values()] }),
-    'POST /rest/v1/rpc/set_notification_way': ({ body }) => {
-      const way = body as { topic: string; push: boolean; mail: string; direct: boolean };
-      ways.set(way.topic, way);
+    'POST /rest/v1/rpc/my_notification_channels': () => ({ body: [...channels.values()] }),
+    'POST /rest/v1/rpc/set_notification_channels': ({ body }) => {
+      const channel = body as { topic: string; push: boolean; mail: string; direct: boolean };
+      channels.set(channel.topic, channel);
       return {};
     },
     'POST /rest/v1/rpc/my_push_devices': () => ({ body: devices }),
@@ -89,7 +89,7 @@ async function open({
   return { backend, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
 }
 
-describe('the ways', () => {
+describe('the channels', () => {
   test('are chosen topic by topic, and kept', async () => {
     const { sent } = await open();
     const results = page.getByRole('switch', { name: 'Results and awards: on your devices' });
@@ -99,7 +99,7 @@ describe('the ways', () => {
     await page.getByLabelText('News and announcements: by mail').selectOptions('At once');
     await expect.element(page.getByLabelText('News and announcements: by mail')).toHaveValue('now');
     await expect
-      .poll(() => sent('set_notification_way'))
+      .poll(() => sent('set_notification_channels'))
       .toEqual([
         { topic: 'results', push: true, mail: 'daily', direct: false },
         { topic: 'news', push: false, mail: 'now', direct: false },
@@ -107,7 +107,7 @@ describe('the ways', () => {
   });
 
   test('that could not be saved stand as they were, and say so', async () => {
-    await open({ answers: { 'POST /rest/v1/rpc/set_notification_way': refusal('suspended') } });
+    await open({ answers: { 'POST /rest/v1/rpc/set_notification_channels': refusal('suspended') } });
     const duties = page.getByRole('switch', { name: 'Waiting for you: on your devices' });
     await duties.click();
     await expect.element(page.getByText('Your choice could not be saved')).toBeVisible();
@@ -128,14 +128,14 @@ describe('the ways', () => {
     expect(page.getByRole('combobox').elements()).toEqual([]);
     await cleanup();
     const { backend } = await open({ setup: { push_key: null, mail: false } });
-    await expect.poll(() => backend.to('/rest/v1/rpc/delivery_ways').length).toBe(1);
+    await expect.poll(() => backend.to('/rest/v1/rpc/delivery_channels').length).toBe(1);
     await expect.element(page.getByText('On your devices and by mail')).not.toBeInTheDocument();
   });
 
   test('that could not be read are asked for again', async () => {
-    const { backend } = await open({ answers: { 'POST /rest/v1/rpc/my_notification_ways': { status: 500, body: { message: 'Broken.' } } } });
+    const { backend } = await open({ answers: { 'POST /rest/v1/rpc/my_notification_channels': { status: 500, body: { message: 'Broken.' } } } });
     await expect.element(page.getByText('Your choices could not be loaded')).toBeVisible();
-    backend.answers['POST /rest/v1/rpc/my_notification_ways'] = { body: [{ topic: 'duties', push: true, mail: 'now', direct: false }] };
+    backend.answers['POST /rest/v1/rpc/my_notification_channels'] = { body: [{ topic: 'duties', push: true, mail: 'now', direct: false }] };
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByRole('switch')).toBeChecked();
   }); // prettier-ignore
@@ -169,7 +169,7 @@ describe('Discord', () => {
     await expect.element(team).toBeChecked();
     // Shown at once, sent a moment later.
     await expect
-      .poll(() => sent('set_notification_way'))
+      .poll(() => sent('set_notification_channels'))
       .toEqual([
         { topic: 'duties', push: true, mail: 'daily', direct: false },
         { topic: 'team', push: false, mail: 'daily', direct: true },

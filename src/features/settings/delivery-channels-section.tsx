@@ -27,7 +27,7 @@ import { QuietHoursForm } from './quiet-hours-form.tsx';
 const { mail_pace: paces } = Constants.public.Enums;
 
 /**
- * The channels that reach the reader beside the bell: this device, Discord, each topic by its ways, and the hours in
+ * The channels that reach the reader beside the bell: this device, Discord, each topic by its channels, and the hours in
  * which nothing rings.
  */
 export function DeliveryChannelsSection({ userId }: { userId: string }) {
@@ -66,7 +66,7 @@ export function DeliveryChannelsSection({ userId }: { userId: string }) {
   );
 }
 
-/** The head names the ways there are. */
+/** The head names the channels there are. */
 function titleOf(has: Installation | undefined) {
   if (has?.direct) return 'titleWithDiscord';
   if (has?.push_key === null) return 'titleByMail';
@@ -147,7 +147,7 @@ function Matrix({ has, channels }: { has: Installation; channels: TopicChannels[
     save.isPending && save.variables.topic === row.topic ? { ...row, ...save.variables } : row,
   );
   return (
-    // its words begin where those around it do, its choices end there; with every way it fits a phone only so
+    // its words begin where those around it do, its choices end there; with every channel it fits a phone only so
     <DataTable
       label={t('title')}
       className="max-sm:[&_td]:px-1 max-sm:[&_th]:px-1 [&_tr>*:first-child]:w-full [&_tr>*:first-child]:pl-0 [&_tr>*:last-child]:pr-0"

@@ -70,9 +70,9 @@ test('what the columns say stands below the name on a phone, and is not drawn tw
 test('filters and order stand in the address and are asked of the database', async () => {
   const { lastRequest, at } = await open();
   await page.getByLabelText('Show').selectOptions('Squad below 5');
-  await expect.poll(lastRequest).toMatchObject({ matter: 'short', max: 31 });
+  await expect.poll(lastRequest).toMatchObject({ problem: 'short', max: 31 });
   await page.getByRole('button', { name: 'Created' }).click();
-  await expect.poll(lastRequest).toMatchObject({ matter: 'short', newest: true });
+  await expect.poll(lastRequest).toMatchObject({ problem: 'short', newest: true });
   await expect.element(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending');
   await page.getByLabelText('Show').selectOptions('Archived');
   await expect.poll(lastRequest).toEqual({ archived: true, newest: true, max: 31 });

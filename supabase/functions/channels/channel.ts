@@ -1,8 +1,5 @@
-/** A way out of the site: what it is given of the database, and what it says became of it. */
-
-/** The fields of `open_delivery` for every way; each adds where to, and what is said. */
+/** The fields of `open_delivery` for every channel; each adds an address and a content. */
 export type Opened = {
-  way: string;
   what: 'post' | 'edit' | 'delete';
   /** Which state is sent. */
   version: number;

@@ -6,13 +6,13 @@ import type { Channels } from './sender.ts';
 import type { Channel } from './channel.ts';
 import { webhook } from './webhook/webhook.ts';
 
-/** Every channel, by the name of its row in `private.ways`: a folder beside this file, which makes a way of what it is given. */
+/** Every channel, by the name of its row in `private.delivery_channels`: a folder beside this file. */
 const channels = { discord, push, direct, mail, webhook };
 
 /** The settings of each channel: a token, a key, a mail server. */
 export type Means = { [Name in keyof typeof channels]?: Parameters<(typeof channels)[Name]>[0] };
 
-/** The ways an installation can send by; the others are left to one that has them. */
+/** The channels with settings; another sender takes the rest. */
 export const channelsOf = (means: Means): Channels =>
   Object.fromEntries(
     Object.entries(means).map(([name, options]) => [

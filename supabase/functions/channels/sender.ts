@@ -5,7 +5,7 @@ import type { Answer, Opened, Channel } from './channel.ts';
  * says what is due and what to say; this asks, sends, and says what became of it. It knows no channel by name.
  */
 
-export type Held = { id: string; lease: string; way: string; target: string };
+export type Held = { id: string; lease: string; channel: string; target: string };
 
 /** The sender's calls to the database: supabase/schemas/17_outbox/20_outbox.sql. */
 export type Outbox = {
@@ -32,7 +32,7 @@ export type DeliverOptions = {
   signal?: AbortSignal;
 };
 
-/** Channels by their names: rows of `private.ways`. */
+/** Channels by their names: rows of `private.delivery_channels`. */
 export type Channels = Record<string, Channel>;
 export type Delivered = { sent: number; failed: number };
 
@@ -72,7 +72,7 @@ export async function deliver({
     for (const [target, rows] of Map.groupBy(held, ({ target }) => target)) {
       const before = targets.get(target) ?? Promise.resolve();
       const work = before
-        .then(() => turns[rows[0]!.way]!(() => sendInOrder(rows, run)))
+        .then(() => turns[rows[0]!.channel]!(() => sendInOrder(rows, run)))
         .then(() => {
           if (targets.get(target) === work) targets.delete(target);
         });
@@ -130,7 +130,7 @@ async function sendInOrder(rows: Held[], run: Run): Promise<void> {
 /** Milliseconds after which the target takes another one. */
 async function send(held: Held, { outbox, channels, delivered }: Run): Promise<number> {
   const opened = await outbox.open(held);
-  const channel = channels[held.way];
+  const channel = channels[held.channel];
   if (!opened || !channel) return 0;
   const answer = await channel.send(
     opened,

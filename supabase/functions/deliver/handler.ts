@@ -20,7 +20,7 @@ export function outboxOver({ url, key }: Project, leasedBy = 'lease_deliveries')
 
 /** Says which channels a project has: the key that browsers register with, and whether mails are sent. */
 export const publishChannelsOver = (project: Project, pushKey: string | null, mail: boolean): Promise<unknown> =>
-  callsOver(project)('set_delivery_ways', { push_key: pushKey, mail });
+  callsOver(project)('set_delivery_channels', { push_key: pushKey, mail });
 
 /** Says that a project sends webhooks: until then nobody is offered any. */
 export const sayWebhooksOver = (project: Project): Promise<unknown> =>

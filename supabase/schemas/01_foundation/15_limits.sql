@@ -526,7 +526,7 @@ begin
     ('save_article', 'caller', 300, 60),
     ('add_push_device', 'caller', 30, 60),
     ('begin_discord_link', 'caller', 20, 60),
-    ('set_notification_way', 'caller', 300, 60),
+    ('set_notification_channels', 'caller', 300, 60),
     ('set_quiet_hours', 'caller', 60, 60),
     ('hand_topic', 'caller', 60, 60),
     ('write_to_me_again', 'caller', 30, 60),

@@ -1,7 +1,7 @@
 -- The keys of notifications: one row a key, and all that depends on the key. Its sentences stand in
 -- src/locales/*/notifications.json (docs/how-to/new-notification-kind.md). A key is never taken away: old notifications name it.
 
--- The topic of a notification, for choosing the ways it leaves the site by (17_outbox/40_ways.sql).
+-- The topic of a notification, by which members choose delivery channels (17_outbox/40_notification_channels.sql).
 create type public.notification_topic as enum (
   'duties', 'schedule', 'results', 'contracts', 'team', 'messages', 'support', 'news', 'staff'
 );
@@ -15,7 +15,7 @@ create table private.notification_keys (
   topic public.notification_topic not null,
   -- when this has ended the notification is over: private.notice_waits (17_outbox/35_waiting.sql) tests it. None: it is never over
   holds_while text check (holds_while ~ '^[a-z_]{1,40}$'),
-  -- every member has one of their own, so a captain cannot hand it over (17_outbox/45_handed.sql)
+  -- every member has one of their own, so a captain cannot hand it over (17_outbox/45_handed_topics.sql)
   is_for_each boolean not null,
   -- its text is one party's to another and no ruling of the league: kept from a reader who has blocked the writer
   is_partys_text boolean not null

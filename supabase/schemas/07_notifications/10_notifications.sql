@@ -113,7 +113,7 @@ $$;
 
 -- A value that changes again within an hour is one notice with the newest state: of each of these people the unread
 -- notice under the same link, by one of these keys, becomes this one, and is sent again where it was sent
--- (17_outbox/40_ways.sql). Returns whose did. A notice that is being read at this moment stays.
+-- (17_outbox/40_notification_channels.sql). Returns whose did. A notice that is being read at this moment stays.
 create function private.renew_notices(
   people uuid[],
   instead_of public.notification_key[],

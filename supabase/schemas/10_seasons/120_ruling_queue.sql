@@ -19,9 +19,9 @@ $$;
 create index team_matches_unplayed on public.team_matches (kickoff_at) where status in ('scheduled', 'live');
 create index match_results_ruled on public.match_results (at desc) where cause in ('ruling', 'correction', 'undo');
 
--- Everything that waits, each matter since when. An undone match is to be played or ruled about anew.
+-- The cases that wait, by kind, and since when. An undone match is to be played or ruled about anew.
 create function private.ruling_cases()
-  returns table (match_id uuid, matter text, since timestamptz)
+  returns table (match_id uuid, kind text, since timestamptz)
   language sql
   stable
   security definer
@@ -69,7 +69,7 @@ create function private.ruling_queue(
   after_id uuid default null,
   max int default 30
 )
-  returns table (match_id uuid, matters text[], since timestamptz, own boolean)
+  returns table (match_id uuid, kinds text[], since timestamptz, own boolean)
   language plpgsql
   stable
   security definer
@@ -86,11 +86,11 @@ begin
   end if;
   return query
   with found_ones as (
-    select d.match_id, array_agg(d.matter order by d.since) as matters, min(d.since) as since
+    select d.match_id, array_agg(d.kind order by d.since) as kinds, min(d.since) as since
     from private.ruling_cases() d
     where show <> 'ruled'
     group by d.match_id
-    having (show = 'open') = bool_or(d.matter in ('disputed', 'protest', 'appeal', 'overdue', 'undone'))
+    having (show = 'open') = bool_or(d.kind in ('disputed', 'protest', 'appeal', 'overdue', 'undone'))
     union all
     select r.match_id, array[(array_agg(r.cause::text order by r.at desc))[1]], max(r.at)
     from public.match_results r
@@ -99,7 +99,7 @@ begin
   )
   select
     f.match_id,
-    f.matters,
+    f.kinds,
     f.since,
     coalesce((select private.own_team()) in (m.home_team_id, m.away_team_id), false)
   from found_ones f
@@ -181,7 +181,7 @@ create function private.ruling_queue_counts()
 as $$
   select (count(*) filter (where each.needs_ruling))::int, (count(*) filter (where not each.needs_ruling))::int
   from (
-    select bool_or(d.matter in ('disputed', 'protest', 'appeal', 'overdue', 'undone')) as needs_ruling
+    select bool_or(d.kind in ('disputed', 'protest', 'appeal', 'overdue', 'undone')) as needs_ruling
     from private.ruling_cases() d
     join public.team_matches m on m.id = d.match_id
     where ((select private.is_admin()) or (select private.refereed_leagues()) <> '{}')

@@ -194,8 +194,8 @@ begin
         from private.push_devices d
         where d.user_id = me
       ),
-      'notification_ways', (
-        select coalesce(jsonb_agg(to_jsonb(w) - 'user_id'), '[]') from private.notification_ways w where w.user_id = me
+      'notification_channels', (
+        select coalesce(jsonb_agg(to_jsonb(w) - 'user_id'), '[]') from private.notification_channels w where w.user_id = me
       ),
       'quiet_hours', (select to_jsonb(q) - 'user_id' from private.quiet_hours q where q.user_id = me),
       'handed_topics', (

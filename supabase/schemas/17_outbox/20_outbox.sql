@@ -4,11 +4,11 @@
 -- A row stands as long as it waits, was given up, or a message of it is out there that can be edited. Of 'webhook' a row is an
 -- event, and stays as its log (70_webhooks.sql).
 
--- The ways messages leave by. The channel's own parts are functions named after it, which pages below define:
--- open_<way>(private.outbox) returns jsonb says what to send; <way>_taken(private.outbox) and
--- <way>_failed(private.outbox, outcome text, again_at timestamptz, wait_seconds int) follow it up, where there is something to do.
-create table private.ways (
-  way text primary key check (way ~ '^[a-z]{1,20}$'),
+-- The delivery channels. The parts of a channel are functions named after it, which pages below define:
+-- open_<channel>(private.outbox) returns jsonb says what to send; <channel>_taken(private.outbox) and
+-- <channel>_failed(private.outbox, outcome text, again_at timestamptz, wait_seconds int) follow it up, where there is something to do.
+create table private.delivery_channels (
+  channel text primary key check (channel ~ '^[a-z]{1,20}$'),
   -- what it delivers to: a table of this schema and its key; accounts where there is none. It has quiet_until, and may have off_at
   targets text check (targets ~ '^[a-z_]{1,40}$'),
   target_key text check (target_key ~ '^[a-z_]{1,40}$'),
@@ -19,14 +19,14 @@ create table private.ways (
   finds_own boolean not null,
   -- its deliveries are its own log: it shows there what was given up
   is_log boolean not null,
-  constraint ways_targets check (num_nulls(targets, target_key) in (0, 2))
+  constraint delivery_channels_targets check (num_nulls(targets, target_key) in (0, 2))
 );
-comment on table private.ways is 'List: the ways messages leave by. No API access: the outbox alone asks it.';
-alter table private.ways enable row level security;
-alter table private.ways force row level security;
-revoke all on private.ways from public, anon, authenticated, service_role;
+comment on table private.delivery_channels is 'List: the delivery channels. No API access: the outbox alone asks it.';
+alter table private.delivery_channels enable row level security;
+alter table private.delivery_channels force row level security;
+revoke all on private.delivery_channels from public, anon, authenticated, service_role;
 
-insert into private.ways (way, targets, target_key, counted, finds_own, is_log)
+insert into private.delivery_channels (channel, targets, target_key, counted, finds_own, is_log)
 values
   ('discord', 'discord_channels', 'id', 'opened', false, false),
   ('push', 'push_devices', 'id', null, false, false),
@@ -36,7 +36,7 @@ values
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
-  way text not null check (length(way) <= 20) references private.ways (way),
+  channel text not null check (length(channel) <= 20) references private.delivery_channels (channel),
   target uuid not null,
   subject text not null check (subject ~ '^[a-z]{1,20}( [0-9a-f-]{36})?$'),
   -- ids alone: names and scores are read when it is sent
@@ -65,17 +65,17 @@ create table private.outbox (
   unanswered_since timestamptz,
   -- a target that takes nothing before then: what waits for it is in no sender's way
   held_until timestamptz,
-  unique (way, target, subject),
+  unique (channel, target, subject),
   constraint outbox_over check (num_nonnulls(done_at, given_up_at) <= 1),
   constraint outbox_lease check ((lease is null) = (leased_until is null))
 );
 comment on table private.outbox is 'Messages on their way out. No API access: commands write it, the sender works through it.';
--- in the order in which a sender takes what is due of one way
-create index outbox_due on private.outbox (way, least(unanswered, 1), greatest(next_at, held_until), id)
+-- in the order in which a sender takes what is due of one channel
+create index outbox_due on private.outbox (channel, least(unanswered, 1), greatest(next_at, held_until), id)
   where done_at is null and given_up_at is null;
 create index outbox_waiting on private.outbox (target, next_at, id) where done_at is null and given_up_at is null;
 create index outbox_open on private.outbox (target) where done_at is null;
-create index outbox_subject on private.outbox (way, subject);
+create index outbox_subject on private.outbox (channel, subject);
 create index outbox_age on private.outbox (coalesce(done_at, given_up_at, due_since));
 alter table private.outbox enable row level security;
 alter table private.outbox force row level security;
@@ -90,7 +90,7 @@ create function private.wake_sender()
   set search_path = ''
 as $$
 begin
-  perform pg_notify('outbox', new.way);
+  perform pg_notify('outbox', new.channel);
   return null;
 end
 $$;
@@ -108,7 +108,7 @@ create trigger wake_update
   execute function private.wake_sender();
 
 -- Has the newest state sent again to every target that has, or shall have, a message about one of these subjects.
-create function private.outbox_changed(way text, subjects text[], at timestamptz default now())
+create function private.outbox_changed(channel text, subjects text[], at timestamptz default now())
   returns void
   language sql
   security definer
@@ -117,7 +117,7 @@ as $$
   with held as (
     select o.id
     from private.outbox o
-    where o.way = outbox_changed.way and o.subject = any (subjects)
+    where o.channel = outbox_changed.channel and o.subject = any (subjects)
     order by o.id
     for update
   )
@@ -131,7 +131,7 @@ $$;
 -- The sender ------------------------------------------------------------------------------------
 
 -- Until when a target takes nothing; null of one that takes.
-create function private.silent_until(way text, target uuid)
+create function private.silent_until(channel text, target uuid)
   returns timestamptz
   language plpgsql
   stable
@@ -139,10 +139,10 @@ create function private.silent_until(way text, target uuid)
   set search_path = ''
 as $$
 declare
-  each private.ways;
+  each private.delivery_channels;
   until timestamptz;
 begin
-  select * into each from private.ways w where w.way = silent_until.way;
+  select * into each from private.delivery_channels w where w.channel = silent_until.channel;
   if each.targets is null then
     return null;
   end if;
@@ -158,10 +158,10 @@ end
 $$;
 
 -- Takes what is due, the oldest first, for as long as a sender may take: nobody else gets it meanwhile, and what a sender
--- that died had taken is due again afterwards. A sender takes the ways it can send. It looks at as many rows as it may take, in
+-- that died had taken is due again afterwards. A sender takes the channels it has. It looks at as many rows as it may take, in
 -- the order of their index: what waits for a silent target is put aside until that takes again, and the next ones are looked at.
-create function private.lease_deliveries(max int default 20, seconds int default 60, ways text[] default array['discord'])
-  returns table (id uuid, lease uuid, way text, target uuid)
+create function private.lease_deliveries(max int default 20, seconds int default 60, channels text[] default array['discord'])
+  returns table (id uuid, lease uuid, channel text, target uuid)
   language plpgsql
   security definer
   set search_path = ''
@@ -185,16 +185,16 @@ begin
       array_agg(due.until order by due.id) filter (where due.until is not null)
     into taken, silent, untils
     from (
-      select each.id, private.silent_until(each.way, each.target) as until
+      select each.id, private.silent_until(each.channel, each.target) as until
       from (
         select o.*
-        from unnest(lease_deliveries.ways) as asked
+        from unnest(lease_deliveries.channels) as asked
         -- what may be out there comes last: whoever is killed again and again does not try the same one each time
         cross join (values (0), (1)) as sent (before)
         cross join lateral (
-          select o.id, o.way, o.target, sent.before, greatest(o.next_at, o.held_until) as at
+          select o.id, o.channel, o.target, sent.before, greatest(o.next_at, o.held_until) as at
           from private.outbox o
-          where o.way = asked
+          where o.channel = asked
             and least(o.unanswered, 1) = sent.before
             and o.done_at is null
             and o.given_up_at is null
@@ -215,7 +215,7 @@ begin
       begun = false,
       opened = false
     where o.id = any (taken)
-    returning o.id, o.lease, o.way, o.target;
+    returning o.id, o.lease, o.channel, o.target;
     wanted := wanted - coalesce(cardinality(taken), 0);
     exit when silent is null;
     update private.outbox o
@@ -228,7 +228,7 @@ end
 $$;
 comment on function private.lease_deliveries is 'api: service';
 
--- A target that takes again, or sooner, is sent what was put aside for it; the arguments are its way and its key.
+-- A target that takes again, or sooner, is sent what was put aside for it; the arguments are its channel and its key.
 create function private.release_held()
   returns trigger
   language plpgsql
@@ -240,12 +240,12 @@ declare
 begin
   perform
   from private.outbox o
-  where o.way = tg_argv[0] and o.target = of_target and o.held_until > now()
+  where o.channel = tg_argv[0] and o.target = of_target and o.held_until > now()
   order by o.id
   for update;
   update private.outbox o
   set held_until = private.silent_until(tg_argv[0], of_target)
-  where o.way = tg_argv[0] and o.target = of_target and o.held_until > now();
+  where o.channel = tg_argv[0] and o.target = of_target and o.held_until > now();
   if found then
     perform pg_notify('outbox', tg_argv[0]);
   end if;
@@ -278,7 +278,7 @@ create function private.open_delivery(delivery uuid, lease uuid)
 as $$
 declare
   item private.outbox;
-  each private.ways;
+  each private.delivery_channels;
   opened jsonb;
 begin
   select * into item
@@ -288,8 +288,8 @@ begin
   if item.id is null then
     return null;
   end if;
-  select * into each from private.ways w where w.way = item.way;
-  execute format('select private.%I($1)', 'open_' || item.way) into opened using item;
+  select * into each from private.delivery_channels w where w.channel = item.channel;
+  execute format('select private.%I($1)', 'open_' || item.channel) into opened using item;
   if opened is null then
     -- nowhere to send it to: it waits for an address
     update private.outbox o set lease = null, leased_until = null where o.id = item.id;
@@ -314,7 +314,7 @@ begin
       update private.outbox o set opened = true where o.id = item.id;
     end if;
   end if;
-  return opened || jsonb_build_object('way', item.way, 'version', item.version, 'message', item.remote_id);
+  return opened || jsonb_build_object('version', item.version, 'message', item.remote_id);
 end
 $$;
 comment on function private.open_delivery is 'api: service';
@@ -345,7 +345,7 @@ declare
 begin
   select o.target, w.targets, w.target_key into each
   from private.outbox o
-  join private.ways w on w.way = o.way
+  join private.delivery_channels w on w.channel = o.channel
   where o.id = held_delivery.delivery;
   if each.targets is not null then
     execute format('select from private.%I t where t.%I = $1 for no key update', each.targets, each.target_key) using each.target;
@@ -385,8 +385,8 @@ begin
       done_at = case when o.version = finish_delivery.version then now() end
     where o.id = item.id;
   end if;
-  if to_regproc('private.' || item.way || '_taken') is not null then
-    execute format('select private.%I($1)', item.way || '_taken') using item;
+  if to_regproc('private.' || item.channel || '_taken') is not null then
+    execute format('select private.%I($1)', item.channel || '_taken') using item;
   end if;
 end
 $$;
@@ -441,8 +441,8 @@ begin
     lease = null,
     leased_until = null
   where o.id = item.id;
-  if to_regproc('private.' || item.way || '_failed') is not null then
-    execute format('select private.%I($1, $2, $3, $4)', item.way || '_failed') using item, outcome, again_at, wait_seconds;
+  if to_regproc('private.' || item.channel || '_failed') is not null then
+    execute format('select private.%I($1, $2, $3, $4)', item.channel || '_failed') using item, outcome, again_at, wait_seconds;
   end if;
 end
 $$;

@@ -526,7 +526,7 @@ begin
   end if;
   -- each test is a message of its own
   delete from private.outbox o where o.target = channel.id and o.subject = 'test';
-  insert into private.outbox (way, target, subject, payload) values ('discord', channel.id, 'test', '{}');
+  insert into private.outbox (channel, target, subject, payload) values ('discord', channel.id, 'test', '{}');
   perform private.record('send_discord_test', 'discord_channels ' || channel.id);
 end
 $$;

@@ -7,13 +7,13 @@ create function private.enqueue_pushes(notices uuid[])
   security definer
   set search_path = ''
 as $$
-  insert into private.outbox (way, target, subject, payload, next_at)
+  insert into private.outbox (channel, target, subject, payload, next_at)
   select 'push', d.id, 'notice ' || n.id, jsonb_build_object('notice', n.id), private.after_quiet_hours(n.user_id)
   from public.notifications n
   join private.push_devices d on d.user_id = n.user_id
-  where n.id = any (notices) and (private.ways_of(n.user_id, private.notification_topic(n.key))).push
+  where n.id = any (notices) and (private.channels_of(n.user_id, private.notification_topic(n.key))).push
   order by n.id, d.id
-  on conflict (way, target, subject) do nothing
+  on conflict (channel, target, subject) do nothing
 $$;
 
 -- Until when something can be done about a duty, as far as what is said of it tells; null of what has no such moment.
@@ -58,7 +58,7 @@ begin
   end if;
   said := private.notice_facts(device.user_id, array[(item.payload ->> 'notice')::uuid]);
   topic := said #>> '{notices,0,topic}';
-  if topic is null or not (private.ways_of(device.user_id, topic)).push then
+  if topic is null or not (private.channels_of(device.user_id, topic)).push then
     return jsonb_build_object('what', 'nothing');
   end if;
   -- what waits says until when, and what else passes by its moment
@@ -91,12 +91,12 @@ as $$
   delete from private.outbox o
   using private.push_devices d
   where d.id = item.target
-    and o.way in ('direct', 'mail')
+    and o.channel in ('direct', 'mail')
     and o.target = d.user_id
     and o.subject = item.subject
     and o.lease is null
     -- a message that is out there, or may be, is edited
-    and (o.way = 'mail' or (o.remote_id is null and o.unanswered = 0))
+    and (o.channel = 'mail' or (o.remote_id is null and o.unanswered = 0))
 $$;
 
 -- Forgets a device and what waits for it. The device is locked first, as those do who send to it.
@@ -107,7 +107,7 @@ create function private.forget_device(device uuid)
   set search_path = ''
 as $$
   select from private.push_devices d where d.id = forget_device.device for update;
-  delete from private.outbox o where o.way = 'push' and o.target = forget_device.device;
+  delete from private.outbox o where o.channel = 'push' and o.target = forget_device.device;
   delete from private.push_devices d where d.id = forget_device.device
 $$;
 

@@ -25,17 +25,17 @@ create function private.enqueue_directs(notices uuid[])
   set search_path = ''
 as $$
   -- a day of trying begins when it is due
-  insert into private.outbox (way, target, subject, payload, due_since, next_at)
+  insert into private.outbox (channel, target, subject, payload, due_since, next_at)
   select 'direct', o.user_id, 'notice ' || o.id, jsonb_build_object('notice', o.id), o.due, o.due
   from (
     select n.user_id, n.id, private.direct_due(n.user_id) as due
     from public.notifications n
     where n.id = any (notices)
       and private.has_direct(n.user_id)
-      and (private.ways_of(n.user_id, private.notification_topic(n.key))).direct
+      and (private.channels_of(n.user_id, private.notification_topic(n.key))).direct
   ) o
   order by o.id
-  on conflict (way, target, subject) do nothing
+  on conflict (channel, target, subject) do nothing
 $$;
 
 -- The action of a button below the message, where there is one: agrees with the report that the notification says, puts
@@ -115,7 +115,7 @@ begin
     is_wanted := notice.id is not null
       and notice.read_at is null
       and not waits.is_over
-      and (private.ways_of(account.user_id, private.notification_topic(notice.key))).direct
+      and (private.channels_of(account.user_id, private.notification_topic(notice.key))).direct
       and not private.is_heard_by_helper(notice)
       and (item.tries > 0 or item.due_since > now() - (private.limits()).delivery_give_up_hours * interval '1 hour')
       and (deadline is null or deadline > greatest(begins, now()));
@@ -166,7 +166,7 @@ begin
   where a.user_id = (
     select o.target
     from private.outbox o
-    where o.id = keep_direct_channel.delivery and o.lease = keep_direct_channel.lease and o.way = 'direct' and o.leased_until > now()
+    where o.id = keep_direct_channel.delivery and o.lease = keep_direct_channel.lease and o.channel = 'direct' and o.leased_until > now()
   );
   return found;
 end
@@ -181,7 +181,7 @@ create function private.direct_taken(item private.outbox)
   set search_path = ''
 as $$
   delete from private.outbox o
-  where o.way = 'mail' and o.target = item.target and o.subject = item.subject and o.lease is null
+  where o.channel = 'mail' and o.target = item.target and o.subject = item.subject and o.lease is null
 $$;
 
 -- Discord lets the bot write nothing to somebody, who then is not written to before they say so; asks for silence; or no longer
@@ -195,7 +195,7 @@ as $$
 begin
   if outcome = 'off' then
     update private.discord_accounts a set refused_at = now() where a.user_id = item.target and a.refused_at is null;
-    delete from private.outbox o where o.way = 'direct' and o.target = item.target;
+    delete from private.outbox o where o.channel = 'direct' and o.target = item.target;
   elsif outcome = 'quiet' then
     update private.discord_accounts a set quiet_until = again_at where a.user_id = item.target;
   elsif outcome = 'no_bot' then
@@ -214,7 +214,7 @@ create function private.drop_directs()
 as $$
 begin
   if tg_op = 'DELETE' or new.discord_id <> old.discord_id then
-    delete from private.outbox o where o.way = 'direct' and o.target = old.user_id;
+    delete from private.outbox o where o.channel = 'direct' and o.target = old.user_id;
   end if;
   return null;
 end
@@ -234,7 +234,7 @@ as $$
 begin
   update private.outbox o
   set version = o.version + 1, due_since = now(), next_at = now(), tries = 0, done_at = null, given_up_at = null
-  where o.way = 'direct' and o.target = person and o.remote_id = direct_pressed.message;
+  where o.channel = 'direct' and o.target = person and o.remote_id = direct_pressed.message;
   return found;
 end
 $$;
@@ -251,7 +251,7 @@ as $$
     select o.id, n.id is null or (private.notice_waits(n)).is_over as is_over
     from private.outbox o
     left join public.notifications n on n.id = (o.payload ->> 'notice')::uuid
-    where o.way = 'direct' and o.done_at is not null and o.payload ? 'waits' and o.next_at <= now()
+    where o.channel = 'direct' and o.done_at is not null and o.payload ? 'waits' and o.next_at <= now()
     order by o.next_at, o.id
     limit 1000
     for update of o skip locked
@@ -264,7 +264,7 @@ as $$
   from looked l
   where o.id = l.id
 $$;
-create index outbox_directs on private.outbox (next_at, id) where way = 'direct' and done_at is not null and payload ? 'waits';
+create index outbox_directs on private.outbox (next_at, id) where channel = 'direct' and done_at is not null and payload ? 'waits';
 
 -- Has the caller written to in Discord again, once they have let the bot.
 create function private.write_to_me_again()

@@ -74,7 +74,7 @@ declare
   has_bot constant boolean := coalesce((select s.discord_bot from private.delivery_setup s), false);
 begin
   -- a day of trying begins when it is due
-  insert into private.outbox (way, target, subject, payload, due_since, next_at)
+  insert into private.outbox (channel, target, subject, payload, due_since, next_at)
   select 'mail', o.user_id, 'notice ' || o.id, jsonb_build_object('notices', array[o.id], 'daily', o.daily), o.due, o.due
   from (
     select
@@ -90,13 +90,13 @@ begin
         else now() + grace
       end as due
     from public.notifications n
-    -- as private.ways_of, which the planner cannot look into
-    cross join lateral private.default_ways(private.notification_topic(n.key)) d
-    left join private.notification_ways w on w.user_id = n.user_id and w.topic = private.notification_topic(n.key)
+    -- as private.channels_of, which the planner cannot look into
+    cross join lateral private.default_channels(private.notification_topic(n.key)) d
+    left join private.notification_channels w on w.user_id = n.user_id and w.topic = private.notification_topic(n.key)
     where n.id = any (notices) and coalesce(w.mail, d.mail) <> 'off'
   ) o
   order by o.id
-  on conflict (way, target, subject) do nothing;
+  on conflict (channel, target, subject) do nothing;
 end
 $$;
 
@@ -136,7 +136,7 @@ begin
   if is_daily and exists (
     select
     from private.outbox o
-    where o.way = 'mail'
+    where o.channel = 'mail'
       and o.target = item.target
       and o.id <> item.id
       and (o.payload ->> 'daily')::boolean
@@ -149,7 +149,7 @@ begin
     select o.id
     from private.outbox o
     left join public.notifications n on n.id = (o.payload #>> '{notices,0}')::uuid
-    where o.way = 'mail'
+    where o.channel = 'mail'
       and o.target = item.target
       and o.id <> item.id
       and (o.payload ->> 'daily')::boolean = is_daily
@@ -199,7 +199,7 @@ begin
   from auth.users u
   join public.profiles p on p.id = u.id and p.deleted_at is null
   where u.id = item.target and u.email_confirmed_at is not null;
-  if address is not null and item.payload ? 'matter' then
+  if address is not null and item.payload ? 'type' then
     return jsonb_build_object(
       'what', 'post',
       'id', item.id,
@@ -225,7 +225,7 @@ begin
   select array_agg(n.id order by n.created_at desc, n.id desc), bool_or(w.mail = 'now')
   into wanted, is_now
   from public.notifications n
-  cross join lateral private.ways_of(n.user_id, private.notification_topic(n.key)) w
+  cross join lateral private.channels_of(n.user_id, private.notification_topic(n.key)) w
   cross join lateral private.notice_waits(n) v
   where n.id = any (told) and n.user_id = item.target and n.read_at is null and w.mail <> 'off' and not v.is_over
     and not private.is_heard_by_helper(n);
@@ -278,14 +278,14 @@ declare
         = sha256(convert_to(end_mails.token, 'utf8'))
   );
 begin
-  insert into private.notification_ways as w (user_id, topic, push, mail)
+  insert into private.notification_channels as w (user_id, topic, push, mail)
   select person, t.topic, v.push, 'off'
   from unnest(enum_range(null::public.notification_topic)) as t (topic)
-  cross join lateral private.ways_of(person, t.topic) v
+  cross join lateral private.channels_of(person, t.topic) v
   where person is not null
     and case when end_mails.daily then v.mail = 'daily' else t.topic = end_mails.topic end
   order by t.topic
-  on conflict on constraint notification_ways_pkey do update set mail = 'off';
+  on conflict on constraint notification_channels_pkey do update set mail = 'off';
   return person is not null;
 end
 $$;

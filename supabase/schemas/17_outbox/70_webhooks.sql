@@ -99,7 +99,7 @@ create function private.enqueue_event(
   security definer
   set search_path = ''
 as $$
-  insert into private.outbox (way, target, subject, payload)
+  insert into private.outbox (channel, target, subject, payload)
   select 'webhook', w.id, 'event ' || event, facts || jsonb_build_object('type', enqueue_event.type, 'at', since)
   from private.webhooks w
   where w.off_at is null
@@ -117,7 +117,7 @@ as $$
       ) as open
     ) < (private.limits()).webhook_waiting_max
   order by w.id
-  on conflict (way, target, subject) do nothing
+  on conflict (channel, target, subject) do nothing
 $$;
 
 -- The content of a webhook -----------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ $$;
 -- Takes what is due, a few of each webhook, the oldest first: one that answers slowly holds up nobody else. As
 -- private.lease_deliveries otherwise.
 create function private.lease_webhook_deliveries(max int default 100, seconds int default 60)
-  returns table (id uuid, lease uuid, way text, target uuid)
+  returns table (id uuid, lease uuid, channel text, target uuid)
   language sql
   security definer
   set search_path = ''
@@ -159,7 +159,7 @@ as $$
   set lease = gen_random_uuid(), leased_until = now() + least(greatest(coalesce(seconds, 60), 1), 300) * interval '1 second'
   from held
   where o.id = held.id
-  returning o.id, o.lease, o.way, o.target
+  returning o.id, o.lease, o.channel, o.target
 $$;
 comment on function private.lease_webhook_deliveries is 'api: service';
 
@@ -261,7 +261,7 @@ as $$
     from (
       select l.id, coalesce(l.done_at, l.given_up_at) as at
       from private.outbox l
-      where l.way = 'webhook' and l.target = trim_webhook_log.webhook and num_nonnulls(l.done_at, l.given_up_at) = 1
+      where l.channel = 'webhook' and l.target = trim_webhook_log.webhook and num_nonnulls(l.done_at, l.given_up_at) = 1
       order by coalesce(l.done_at, l.given_up_at) desc, l.id
       offset (private.limits()).webhook_log_max
     ) as past
@@ -710,7 +710,7 @@ begin
     perform private.refuse('PT429', 'A test was sent just now.', 'webhookTestSoon', 'webhook_id');
   end if;
   update private.webhooks w set tested_at = now(), quiet_until = null where w.id = webhook.id;
-  insert into private.outbox (way, target, subject, payload)
+  insert into private.outbox (channel, target, subject, payload)
   values ('webhook', webhook.id, 'event ' || gen_random_uuid(), jsonb_build_object('type', 'webhook_test', 'at', now()));
   perform private.record('send_webhook_test', 'webhooks ' || webhook.id);
 end
@@ -733,7 +733,7 @@ begin
   perform private.check_webhook_on(webhook);
   select * into item
   from private.outbox o
-  where o.way = 'webhook' and o.target = webhook.id and o.subject = 'event ' || send_webhook_again.event_id
+  where o.channel = 'webhook' and o.target = webhook.id and o.subject = 'event ' || send_webhook_again.event_id
   for update;
   if item.id is null then
     perform private.refuse('PT404', 'There is no such event.', 'webhookEventUnknown', 'event_id');
@@ -830,7 +830,7 @@ begin
     o.given_up_at, greatest(o.next_at, webhook.quiet_until), o.failed_at, o.error,
     coalesce(o.remote_id, substring(o.error from '^http_([0-9]{3})$'))::int
   from private.outbox o
-  where o.way = 'webhook' and o.target = webhook.id
+  where o.channel = 'webhook' and o.target = webhook.id
   order by o.created_at desc, o.id desc
   limit (private.limits()).webhook_log_max;
 end

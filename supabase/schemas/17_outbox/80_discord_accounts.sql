@@ -564,7 +564,7 @@ begin
       select
       from private.outbox o
       join private.discord_webhooks w on w.channel_id = o.target and w.guild_id = press_discord_button.guild
-      where o.way = 'discord' and o.subject = 'match ' || about and o.remote_id = press_discord_button.message
+      where o.channel = 'discord' and o.subject = 'match ' || about and o.remote_id = press_discord_button.message
     );
   end if;
   if not is_ours then

@@ -2,7 +2,7 @@
 -- told an address or a text; a person and a topic are enough to decide whether to send it again.
 
 -- Deliveries given up of these channels, as far as this side sees them.
-create function private.given_up(of_way text default null, of_cause text default null, delivery uuid default null)
+create function private.given_up(of_channel text default null, of_cause text default null, delivery uuid default null)
   returns setof private.outbox
   language sql
   stable
@@ -12,22 +12,22 @@ as $$
   select o.*
   from private.outbox o
   where o.given_up_at is not null
-    and exists (select from private.ways w where w.way = o.way and not w.is_log)
-    and (given_up.of_way is null or o.way = given_up.of_way)
+    and exists (select from private.delivery_channels w where w.channel = o.channel and not w.is_log)
+    and (given_up.of_channel is null or o.channel = given_up.of_channel)
     and (given_up.of_cause is null or coalesce(o.error, 'failed') = given_up.of_cause)
     and (given_up.delivery is null or o.id = given_up.delivery)
 $$;
 create index outbox_given_up on private.outbox (given_up_at desc, id desc) where given_up_at is not null;
 
--- How much was given up, by way and cause, and when the last of it: a row a cause, the latest first. Nothing for anybody but admins.
+-- How much was given up, by channel and cause, and when the last of it: a row a cause, the latest first. Nothing for anybody but admins.
 create function private.given_up_causes()
-  returns table (way text, cause text, how_many int, last_at timestamptz)
+  returns table (channel text, cause text, how_many int, last_at timestamptz)
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select g.way, coalesce(g.error, 'failed'), count(*)::int, max(g.given_up_at)
+  select g.channel, coalesce(g.error, 'failed'), count(*)::int, max(g.given_up_at)
   from private.given_up() g
   where (select private.is_admin())
   group by 1, 2
@@ -39,7 +39,7 @@ comment on function private.given_up_causes is 'api: member';
 -- One page of what was given up, the latest first: to whom or into which channel, of which topic the first of what it says was
 -- and how many more there are, since when it was tried and how often. It begins after the one the reader saw last.
 create function private.given_up_page(
-  of_way text default null,
+  of_channel text default null,
   of_cause text default null,
   before_at timestamptz default null,
   before_id uuid default null,
@@ -47,7 +47,7 @@ create function private.given_up_page(
 )
   returns table (
     id uuid,
-    way text,
+    channel text,
     person_id uuid,
     person_name text,
     channel_name text,
@@ -65,29 +65,29 @@ create function private.given_up_page(
   set search_path = ''
 as $$
   select
-    g.id, g.way, p.id, p.username, c.name, private.notification_topic(n.key), split_part(g.subject, ' ', 1),
+    g.id, g.channel, p.id, p.username, c.name, private.notification_topic(n.key), split_part(g.subject, ' ', 1),
     greatest(jsonb_array_length(g.payload -> 'notices'), 1), g.due_since, g.given_up_at, g.tries, coalesce(g.error, 'failed')
   from (
     select *
-    from private.given_up(given_up_page.of_way, given_up_page.of_cause) every
+    from private.given_up(given_up_page.of_channel, given_up_page.of_cause) every
     where (select private.is_admin())
       and (before_at is null or (every.given_up_at, every.id) < (before_at, before_id))
     order by every.given_up_at desc, every.id desc
     limit private.page_size(max)
   ) g
-  left join private.discord_channels c on g.way = 'discord' and c.id = g.target
-  left join private.push_devices d on g.way = 'push' and d.id = g.target
+  left join private.discord_channels c on g.channel = 'discord' and c.id = g.target
+  left join private.push_devices d on g.channel = 'push' and d.id = g.target
   left join public.profiles p on p.id = case
-    when g.way = 'push' then d.user_id
-    when g.way in ('mail', 'direct') then g.target
+    when g.channel = 'push' then d.user_id
+    when g.channel in ('mail', 'direct') then g.target
   end and p.deleted_at is null
   left join public.notifications n on n.id = coalesce(g.payload ->> 'notice', g.payload #>> '{notices,0}')::uuid
   order by g.given_up_at desc, g.id desc
 $$;
 comment on function private.given_up_page is 'api: member';
 
--- Refuses with PT403 (no admin), PT422 (no such way).
-create function private.check_may_settle_given_up(way text)
+-- Refuses with PT403 (no admin), PT422 (no such channel).
+create function private.check_may_settle_given_up(channel text)
   returns void
   language plpgsql
   stable
@@ -96,16 +96,16 @@ create function private.check_may_settle_given_up(way text)
 as $$
 begin
   perform private.check_admin('see what was given up');
-  if not exists (select from private.ways w where w.way = check_may_settle_given_up.way and not w.is_log) then
-    perform private.refuse('PT422', 'There is no such way.', 'wrongValue', 'way');
+  if not exists (select from private.delivery_channels w where w.channel = check_may_settle_given_up.channel and not w.is_log) then
+    perform private.refuse('PT422', 'There is no such channel.', 'wrongValue', 'channel');
   end if;
 end
 $$;
 
--- Has what was given up of one way and cause, or one of it, sent once more: what was read or is over by then is not. Nothing goes
+-- Has what was given up of one channel and cause, or one of it, sent once more: what was read or is over by then is not. Nothing goes
 -- to a channel that is switched off before it has another address. Admins only. Returns how many.
--- Refuses with PT403, PT409 (nothing of it is left), PT422 (no such way).
-create function private.send_given_up_again(way text, cause text, delivery uuid default null)
+-- Refuses with PT403, PT409 (nothing of it is left), PT422 (no such channel).
+create function private.send_given_up_again(channel text, cause text, delivery uuid default null)
   returns int
   language plpgsql
   security definer
@@ -115,13 +115,13 @@ declare
   me constant uuid := private.actor();
   sent int;
 begin
-  perform private.check_may_settle_given_up(send_given_up_again.way);
+  perform private.check_may_settle_given_up(send_given_up_again.channel);
   with held as (
     select o.id
     from private.outbox o
     where o.id in (
       select g.id
-      from private.given_up(send_given_up_again.way, coalesce(send_given_up_again.cause, ''), send_given_up_again.delivery) g
+      from private.given_up(send_given_up_again.channel, coalesce(send_given_up_again.cause, ''), send_given_up_again.delivery) g
     )
       and o.given_up_at is not null
     order by o.id
@@ -137,16 +137,16 @@ begin
     perform private.refuse('PT409', 'Nothing of it is left.', 'givenUpNothing', 'delivery');
   end if;
   perform private.record(
-    'send_given_up_again', 'outbox ' || send_given_up_again.way, null, jsonb_build_object('deliveries', sent)
+    'send_given_up_again', 'outbox ' || send_given_up_again.channel, null, jsonb_build_object('deliveries', sent)
   );
   return sent;
 end
 $$;
 comment on function private.send_given_up_again is 'api: member';
 
--- Forgets what was given up of one way and cause, or one of it: nobody sends it again. A message that is out there and could not
--- be edited stays as it is. Admins only. Returns how many. Refuses with PT403, PT409 (nothing of it is left), PT422 (no such way).
-create function private.drop_given_up(way text, cause text, delivery uuid default null)
+-- Forgets what was given up of one channel and cause, or one of it: nobody sends it again. A message that is out there and could not
+-- be edited stays as it is. Admins only. Returns how many. Refuses with PT403, PT409 (nothing of it is left), PT422 (no such channel).
+create function private.drop_given_up(channel text, cause text, delivery uuid default null)
   returns int
   language plpgsql
   security definer
@@ -156,12 +156,12 @@ declare
   me constant uuid := private.actor();
   held uuid[];
 begin
-  perform private.check_may_settle_given_up(drop_given_up.way);
+  perform private.check_may_settle_given_up(drop_given_up.channel);
   held := array(
     select o.id
     from private.outbox o
     where o.id in (
-      select g.id from private.given_up(drop_given_up.way, coalesce(drop_given_up.cause, ''), drop_given_up.delivery) g
+      select g.id from private.given_up(drop_given_up.channel, coalesce(drop_given_up.cause, ''), drop_given_up.delivery) g
     )
       and o.given_up_at is not null
     order by o.id
@@ -173,7 +173,7 @@ begin
   update private.outbox o set given_up_at = null, done_at = now() where o.id = any (held) and o.remote_id is not null;
   delete from private.outbox o where o.id = any (held) and o.remote_id is null;
   perform private.record(
-    'drop_given_up', 'outbox ' || drop_given_up.way, null, jsonb_build_object('deliveries', cardinality(held))
+    'drop_given_up', 'outbox ' || drop_given_up.channel, null, jsonb_build_object('deliveries', cardinality(held))
   );
   return cardinality(held);
 end

@@ -30,16 +30,16 @@ revoke all on private.kept_credentials from public, anon, authenticated, service
 
 -- Tells somebody by mail what happened to their account. It leaves whatever topics they chose, and nothing read on the site takes it
 -- back: who sits in a stolen session could do either.
-create function private.mail_account(person uuid, matter text, facts jsonb)
+create function private.mail_account(person uuid, type text, facts jsonb)
   returns void
   language sql
   security definer
   set search_path = ''
 as $$
-  insert into private.outbox (way, target, subject, payload)
+  insert into private.outbox (channel, target, subject, payload)
   select
     'mail', u.id, 'account ' || gen_random_uuid(),
-    jsonb_build_object('daily', false, 'notices', '[]'::jsonb, 'matter', mail_account.matter) || facts
+    jsonb_build_object('daily', false, 'notices', '[]'::jsonb, 'type', mail_account.type) || facts
   from auth.users u
   where u.id = person
     and u.email_confirmed_at is not null
@@ -134,7 +134,7 @@ begin
   delete from private.api_keys k where k.user_id = person;
   delete from private.overlay_links l where l.made_by = person;
   perform private.hold_deliveries(w.id) from private.webhooks w where w.made_by = person;
-  delete from private.outbox o where o.way = 'webhook' and o.target in (select w.id from private.webhooks w where w.made_by = person);
+  delete from private.outbox o where o.channel = 'webhook' and o.target in (select w.id from private.webhooks w where w.made_by = person);
   delete from private.webhooks w where w.made_by = person;
   perform private.forget_device(d.id)
   from (

@@ -103,8 +103,8 @@ begin
   perform private.revoke_credentials(me);
   delete from public.match_casters c where c.user_id = me;
   delete from private.recovery_codes c where c.user_id = me;
-  delete from private.outbox o where o.way = 'mail' and o.target = me;
-  delete from private.notification_ways w where w.user_id = me;
+  delete from private.outbox o where o.channel = 'mail' and o.target = me;
+  delete from private.notification_channels w where w.user_id = me;
   delete from private.handed_topics h where me in (h.captain_id, h.helper_id);
   delete from private.quiet_hours q where q.user_id = me;
   delete from private.mail_accounts m where m.user_id = me;

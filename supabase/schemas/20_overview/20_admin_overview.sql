@@ -121,10 +121,10 @@ create function private.admin_waits()
 as $$
   select waits.kind, count(*)::int, min(waits.since), (array_agg(waits.about order by waits.since))[1]
   from (
-    select d.matter as kind, d.since, null::uuid as about, d.matter <> 'appeal' and private.is_refereed(m) as refereed
+    select d.kind, d.since, null::uuid as about, d.kind <> 'appeal' and private.is_refereed(m) as refereed
     from private.ruling_cases() d
     join public.team_matches m on m.id = d.match_id
-    where d.matter in ('disputed', 'protest', 'appeal', 'overdue', 'undone')
+    where d.kind in ('disputed', 'protest', 'appeal', 'overdue', 'undone')
     union all
     select 'eligibility', coalesce(asked.since, m.joined_at), m.team_id, false
     from public.team_members m
@@ -329,14 +329,14 @@ create index teams_created_at on public.teams (created_at desc, id desc);
 
 -- Whether a team has what an admin looks for: fewer members than a match needs, members whose eligibility is not
 -- decided, nobody who may act for it, or no season it plays.
-create function private.team_has(matter text, team uuid, captain uuid)
+create function private.team_has(problem text, team uuid, captain uuid)
   returns boolean
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select case matter
+  select case problem
     when 'short' then private.squad_size(team) < (private.limits()).squad_min
     when 'pending' then exists (
       select from public.team_members m where m.team_id = team and m.left_at is null and m.eligibility = 'pending'
@@ -348,11 +348,11 @@ as $$
 $$;
 
 -- One page of teams, by name or the newest first: those that play or those that are archived, found by name, tag or
--- captain, in a league, with a matter. A page begins after the row seen last. Nothing for anybody but admins.
+-- captain, in a league, with a problem. A page begins after the row seen last. Nothing for anybody but admins.
 create function private.admin_team_page(
   query text default null,
   of_league uuid default null,
-  matter text default null,
+  problem text default null,
   archived boolean default false,
   newest boolean default false,
   after_place text default null,
@@ -413,7 +413,7 @@ begin
         of_league is null
         or t.id in (select e.team_id from public.league_teams e where e.league_id = of_league and e.withdrawn_at is null)
       )
-      and (matter is null or private.team_has(matter, t.id, t.captain_id))
+      and (problem is null or private.team_has(problem, t.id, t.captain_id))
       and (
         after_id is null
         or (newest and (t.created_at, t.id) < (after_place::timestamptz, after_id))

@@ -37,7 +37,7 @@ create function private.is_in_discord(of_match uuid)
   set search_path = ''
 as $$
 begin
-  return exists (select from private.outbox o where o.way = 'discord' and o.subject = 'match ' || of_match);
+  return exists (select from private.outbox o where o.channel = 'discord' and o.subject = 'match ' || of_match);
 end
 $$;
 

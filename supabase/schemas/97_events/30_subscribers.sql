@@ -61,7 +61,7 @@ begin
       from unnest(happened) e
     )
   );
-  insert into private.outbox (way, target, subject, payload)
+  insert into private.outbox (channel, target, subject, payload)
   with open as (
     select * from private.discord_channels d where d.off_at is null
   )
@@ -103,7 +103,7 @@ begin
     where e.type = 'announced'
   ) begun
   order by begun.id, begun.channel
-  on conflict (way, target, subject) do nothing;
+  on conflict (channel, target, subject) do nothing;
 end
 $$;
 
@@ -267,14 +267,14 @@ create function private.enqueue_due()
   set search_path = ''
 as $$
 begin
-  insert into private.outbox (way, target, subject, payload)
+  insert into private.outbox (channel, target, subject, payload)
   select 'discord', d.id, 'match ' || m.id, jsonb_build_object('match', m.id)
   from public.team_matches m
   join public.leagues l on l.id = m.league_id and l.status = 'active' and l.archived_at is null
   join private.discord_channels d on d.off_at is null and d.fixtures and (d.league_id is null or d.league_id = m.league_id)
   where m.status = 'scheduled' and m.kickoff_at between now() and now() + (private.limits()).fixture_hours * interval '1 hour'
   order by m.kickoff_at, m.id, d.id
-  on conflict (way, target, subject) do nothing;
+  on conflict (channel, target, subject) do nothing;
   perform private.note_published();
   perform private.call_subscribers(array(
     select e

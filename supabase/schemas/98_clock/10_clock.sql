@@ -56,7 +56,7 @@ alter table private.chore_runs enable row level security;
 alter table private.chore_runs force row level security;
 revoke all on private.chore_runs from public, anon, authenticated, service_role;
 
--- Does every chore that is due, and each of its matters in its own transaction inside: one that fails delays nobody,
+-- Does every chore that is due, and each of its tasks in its own transaction inside: one that fails delays nobody,
 -- and is entered in the audit log once a day until somebody mends it.
 create function private.settle_due()
   returns void
@@ -66,7 +66,7 @@ create function private.settle_due()
 as $$
 declare
   chore record;
-  matter record;
+  task record;
   begun timestamptz;
   failure text;
   runs private.chore_runs[] := '{}';
@@ -82,7 +82,7 @@ begin
     begun := clock_timestamp();
     failure := null;
     begin
-      for matter in
+      for task in
         execute case
           when chore.due is null then 'select null::uuid as id, ''clock'' as subject'
           else format('select * from private.%I() as due (id, subject)', chore.due)
@@ -92,10 +92,10 @@ begin
           if chore.due is null then
             execute format('select private.%I()', chore.name);
           else
-            execute format('select private.%I($1)', chore.name) using matter.id;
+            execute format('select private.%I($1)', chore.name) using task.id;
           end if;
         exception when others then
-          failure := coalesce(private.record_failure(chore.name, matter.subject, sqlstate, sqlerrm), failure);
+          failure := coalesce(private.record_failure(chore.name, task.subject, sqlstate, sqlerrm), failure);
         end;
       end loop;
     exception when others then

@@ -89,8 +89,8 @@ describe('every command with a limit is refused beyond it', () => {
       await givePassword(world, club.captain);
       return () => captain().rpc('keep_credentials', { password });
     }],
-    ['set_notification_way', async () => () =>
-      captain().rpc('set_notification_way', { topic: 'news', push: false, mail: 'off' })],
+    ['set_notification_channels', async () => () =>
+      captain().rpc('set_notification_channels', { topic: 'news', push: false, mail: 'off' })],
     ['write_to_me_again', async () => () => captain().rpc('write_to_me_again')],
     ['set_quiet_hours', async () => () =>
       captain().rpc('set_quiet_hours', { starts: '22:00', ends: '08:00', time_zone: 'UTC' })],

@@ -381,7 +381,7 @@ describe('a referee of one league', () => {
   test('finds its cases in the queue', async () => {
     const asUser = world.as('user');
     const { data } = await asUser.rpc('ruling_queue', { show: 'open' });
-    expect(data).toMatchObject([{ match_id: own.match, matters: ['disputed', 'protest'], own: false }]);
+    expect(data).toMatchObject([{ match_id: own.match, kinds: ['disputed', 'protest'], own: false }]);
     expect((await asUser.rpc('ruling_queue_counts')).data).toEqual([{ open: 1, waiting: 0 }]);
     const options = (match_id: string) => asUser.rpc('ruling_options', { match_id });
     expect((await options(own.match)).data).toEqual([{ may_rule: true, may_undo: false, appeal_id: null }]);

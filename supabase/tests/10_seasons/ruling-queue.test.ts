@@ -19,7 +19,7 @@ const queue = async (
   expect(error).toBeNull();
   return data ?? [];
 };
-const inQueue = async (show: Show) => (await queue(show)).map(({ match_id, matters }) => [match_id, matters.join()]);
+const inQueue = async (show: Show) => (await queue(show)).map(({ match_id, kinds }) => [match_id, kinds.join()]);
 const counts = async () => (await world.as('admin').rpc('ruling_queue_counts')).data;
 const as = (id: string) => world.as({ id });
 const rule = (match_id: string) =>

@@ -77,31 +77,31 @@ describe('narrows to', () => {
   });
 
   test('squads of fewer than five', async () => {
-    expect(await names({ matter: 'short' })).toEqual(['Çatı Spor', 'Nordlicht Kiel', 'Rıhtım Gücü']);
+    expect(await names({ problem: 'short' })).toEqual(['Çatı Spor', 'Nordlicht Kiel', 'Rıhtım Gücü']);
   });
 
   test('members whose eligibility is not decided', async () => {
-    expect(await names({ matter: 'pending' })).toEqual(['Çatı Spor']);
-    expect(await list({ matter: 'pending' })).toMatchObject([{ pending: 3 }]);
+    expect(await names({ problem: 'pending' })).toEqual(['Çatı Spor']);
+    expect(await list({ problem: 'pending' })).toMatchObject([{ pending: 3 }]);
   });
 
   test('teams without a captain who may act', async () => {
-    expect(await names({ matter: 'captain' })).toEqual([]);
+    expect(await names({ problem: 'captain' })).toEqual([]);
     const block = `insert into private.account_blocks (user_id, kind, reason, by) values ($1, 'suspended', 'Threats', $2)`;
     await world.sql(block, [people.rival, people.admin]);
-    expect(await names({ matter: 'captain' })).toEqual(['Rıhtım Gücü']);
+    expect(await names({ problem: 'captain' })).toEqual(['Rıhtım Gücü']);
     await world.sql('delete from private.account_blocks where user_id = $1', [people.rival]);
     await world.sql(`update public.team_members set team_role = 'player' where player_id = $1`, [people.rival]);
-    expect(await names({ matter: 'captain' })).toEqual(['Rıhtım Gücü']);
+    expect(await names({ problem: 'captain' })).toEqual(['Rıhtım Gücü']);
     await world.sql(`update public.team_members set team_role = 'captain' where player_id = $1`, [people.rival]);
   });
 
   test('teams in no season that is not over', async () => {
-    expect(await names({ matter: 'outside' })).toEqual(['Çatı Spor']);
+    expect(await names({ problem: 'outside' })).toEqual(['Çatı Spor']);
   });
 
-  test('nothing by a matter there is not', async () => {
-    expect(await names({ matter: 'anything' })).toEqual([]);
+  test('no team by an unknown problem', async () => {
+    expect(await names({ problem: 'anything' })).toEqual([]);
   });
 });
 

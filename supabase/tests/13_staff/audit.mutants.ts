@@ -15,7 +15,7 @@ export default [
   {
     file: 'supabase/schemas/98_clock/10_clock.sql',
     change: 'one poisoned row stops the clock',
-    from: 'failure := coalesce(private.record_failure(chore.name, matter.subject, sqlstate, sqlerrm), failure);',
+    from: 'failure := coalesce(private.record_failure(chore.name, task.subject, sqlstate, sqlerrm), failure);',
     to: 'raise;',
     killedBy,
   },

@@ -36,7 +36,7 @@ export async function connected(world: World, values: Wanted = {}): Promise<stri
   return data!;
 }
 
-export type Lease = { id: string; lease: string; way: string; target: string };
+export type Lease = { id: string; lease: string; channel: string; target: string };
 export type Opened = {
   what: 'post' | 'edit' | 'delete';
   version: number;

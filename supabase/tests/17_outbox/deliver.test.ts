@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const outbox: Outbox = {
   lease: (max) => lease(world, max),
-  open: async (held) => (await open(world, held)) as Opened | null,
+  open: (held) => open(world, held),
   begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
@@ -438,7 +438,6 @@ test('an address that could lead elsewhere is asked for by no sender', async () 
   const token = 'x'.repeat(68);
   const facts = { kind: 'test', site: '', site_name: 'Rondo' } as const;
   const good = {
-    way: 'discord',
     what: 'post',
     version: 1,
     message: null,
@@ -664,10 +663,9 @@ describe('the function of a hosted project', () => {
       request.resume();
       if (call === broken) return void response.writeHead(500).end();
       if (call.startsWith('lease')) leased.push(call);
-      const held = call === 'lease_webhook_deliveries' ? [{ id: '1', lease: '2', way: 'webhook', target: '3' }] : [];
-      response.end(
-        JSON.stringify(call === 'open_delivery' ? { way: 'webhook', what: 'post', version: 1, message: null } : held),
-      );
+      const held =
+        call === 'lease_webhook_deliveries' ? [{ id: '1', lease: '2', channel: 'webhook', target: '3' }] : [];
+      response.end(JSON.stringify(call === 'open_delivery' ? { what: 'post', version: 1, message: null } : held));
     });
     await new Promise<void>((resolve) => rest.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(rest.address() as AddressInfo).port}`;
@@ -698,7 +696,7 @@ describe('the function of a hosted project', () => {
 describe('a run', () => {
   /** An outbox of deliveries to these targets, and what is sent by a way that answers when `until` says. */
   const runOf = async (targets: string[], until: (target: string) => Promise<unknown> | undefined, most?: number) => {
-    const due = targets.map((target, id) => ({ id: String(id), lease: '', way: 'test', target }));
+    const due = targets.map((target, id) => ({ id: String(id), lease: '', channel: 'test', target }));
     const sent: string[] = [];
     const failed: string[] = [];
     const delivered = await deliver({

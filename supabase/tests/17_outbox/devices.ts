@@ -17,7 +17,7 @@ export const newDevice = (service = 'https://fcm.googleapis.com'): Device => ({
 const pushKey = `B${'A'.repeat(86)}`;
 
 export const setUp = (world: World, { key = pushKey, mail = false }: { key?: string | null; mail?: boolean } = {}) =>
-  world.sql('select private.set_delivery_ways($1, $2)', [key, mail]);
+  world.sql('select private.set_delivery_channels($1, $2)', [key, mail]);
 
 /** A call of somebody at a session of theirs, as it is made over the API. */
 export async function atSession<Row>(
@@ -72,7 +72,7 @@ export async function notified(
 }
 
 export const leasePushes = (world: World, max = 100) =>
-  world.sql<{ id: string; lease: string; way: 'push'; target: string }>(
+  world.sql<{ id: string; lease: string; channel: 'push'; target: string }>(
     `select * from private.lease_deliveries($1, 60, array['push'])`,
     [max],
   );

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const outbox: Outbox = {
   lease: (max) => leaseDirects(world, max),
-  open: async (held) => (await open(world, held)) as unknown as OpenedDirect | null,
+  open: (held) => open(world, held),
   begin: (held) => begin(world, held),
   keep: async ({ id, lease }, channel) =>
     (await sql<{ kept: boolean }>('select private.keep_direct_channel($1, $2, $3) as kept', [id, lease, channel]))[0]!.kept,
@@ -210,7 +210,9 @@ describe('a direct message', () => {
     channel = direct({ at: fake.at, bot: `${'x'.repeat(24)}.Gabcde.${'y'.repeat(38)}` });
     await run();
     expect(await state()).toMatchObject({ error: 'http_401' });
-    expect((await world.as('admin').rpc('given_up_causes')).data).toMatchObject([{ way: 'direct', cause: 'http_401' }]);
+    expect((await world.as('admin').rpc('given_up_causes')).data).toMatchObject([
+      { channel: 'direct', cause: 'http_401' },
+    ]);
     channel = direct({ at: fake.at, bot: '' });
     await due();
     await run();

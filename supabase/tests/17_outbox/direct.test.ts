@@ -19,7 +19,7 @@ beforeEach(async () => {
     'outbox',
     'push_devices',
     'discord_accounts',
-    'notification_ways',
+    'notification_channels',
     'quiet_hours',
     'handed_topics',
   ])
@@ -35,17 +35,17 @@ async function linked(): Promise<string> {
   return person;
 }
 const keys = async () => (await dueDirects(world)).map(({ said: facts }) => facts!.notices[0]!.key);
-const ways = () => sql<{ way: string; minutes: number }>(
-  `select way, round(extract(epoch from next_at - now()) / 60)::int as minutes from private.outbox order by way`,
+const channels = () => sql<{ channel: string; minutes: number }>(
+  `select channel, round(extract(epoch from next_at - now()) / 60)::int as minutes from private.outbox order by channel`,
 ); // prettier-ignore
 const taken = (held: Held, version = 1, message: string | null = '88') => finish(world, held, version, message);
 const choose = (id: string, topic: string, direct: boolean | undefined, mail = 'daily') =>
-  world.as({ id }).rpc('set_notification_way', { topic, push: true, mail, direct } as never);
+  world.as({ id }).rpc('set_notification_channels', { topic, push: true, mail, direct } as never);
 
 describe('a choice', () => {
   const own = async (id: string) =>
     Object.fromEntries(
-      (await world.as({ id }).rpc('my_notification_ways')).data!.map(({ topic, push, direct }) => [
+      (await world.as({ id }).rpc('my_notification_channels')).data!.map(({ topic, push, direct }) => [
         topic,
         [push, direct],
       ]),
@@ -64,8 +64,8 @@ describe('a choice', () => {
     await done(choose(id, 'results', false));
     expect((await own(id))['results']).toEqual([true, false]);
     expect((await own(people.captain))['results']).toEqual([false, false]);
-    // a choice from before there was this way
-    await sql(`insert into private.notification_ways (user_id, topic, push, mail) values ($1, 'duties', false, 'off')`, [id]);
+    // a choice from before there was this channel
+    await sql(`insert into private.notification_channels (user_id, topic, push, mail) values ($1, 'duties', false, 'off')`, [id]);
     expect((await own(id))['duties']).toEqual([false, true]);
   }); // prettier-ignore
 
@@ -75,9 +75,11 @@ describe('a choice', () => {
   });
 
   test('is offered where there is a bot', async () => {
-    expect((await world.as('user').rpc('delivery_ways')).data).toEqual([{ push_key: null, mail: false, direct: true }]);
+    expect((await world.as('user').rpc('delivery_channels')).data).toEqual([
+      { push_key: null, mail: false, direct: true },
+    ]);
     await setUpBot(world, false);
-    expect((await world.as('user').rpc('delivery_ways')).data).toMatchObject([{ direct: false }]);
+    expect((await world.as('user').rpc('delivery_channels')).data).toMatchObject([{ direct: false }]);
   });
 });
 
@@ -106,7 +108,7 @@ describe('a direct message', () => {
     await notified(world, person, 'ticketAnswered');
     await done(choose(person, 'support', true));
     await notified(world, person, 'ticketAnswered');
-    expect(await ways()).toEqual(Array.from({ length: 2 }, () => ({ way: 'direct', minutes: 5 })));
+    expect(await channels()).toEqual(Array.from({ length: 2 }, () => ({ channel: 'direct', minutes: 5 })));
     expect(await leaseDirects(world)).toEqual([]);
     await sql('update public.notifications set read_at = now() where id = $1', [read]);
     await afterGrace(world);
@@ -124,7 +126,7 @@ describe('a direct message', () => {
       await sql(`insert into public.notifications (user_id, key, link) values ($1, 'sideReady', null)`, [person]);
     };
     await say();
-    expect(await ways()).toEqual([{ way: 'direct', minutes: 5 }, { way: 'mail', minutes: 10 }, { way: 'push', minutes: 0 }]);
+    expect(await channels()).toEqual([{ channel: 'direct', minutes: 5 }, { channel: 'mail', minutes: 10 }, { channel: 'push', minutes: 0 }]);
     const [push] = await leasePushes(world);
     await finish(world, push!, 1, null);
     expect(await rows(world)).toEqual([]);
@@ -133,11 +135,11 @@ describe('a direct message', () => {
     await afterGrace(world);
     const [opened] = await dueDirects(world);
     await taken(opened!.held);
-    expect((await ways()).map(({ way }) => way)).toEqual(['direct', 'push']);
+    expect((await channels()).map(({ channel }) => channel)).toEqual(['direct', 'push']);
     // one that is out there is edited, and so is not forgotten
     const [late] = await leasePushes(world);
     await finish(world, late!, 1, null);
-    expect((await ways()).map(({ way }) => way)).toEqual(['direct']);
+    expect((await channels()).map(({ channel }) => channel)).toEqual(['direct']);
   }); // prettier-ignore
 
   test('waits for the end of the quiet hours, also of those that were chosen meanwhile', async () => {
@@ -151,12 +153,12 @@ describe('a direct message', () => {
     await notified(world, person, 'messageReceived');
     await quiet();
     await notified(world, person, 'messageReceived');
-    const minutes = (await ways()).map(({ minutes: each }) => each).toSorted((one, other) => one - other);
+    const minutes = (await channels()).map(({ minutes: each }) => each).toSorted((one, other) => one - other);
     expect(minutes[0]).toBe(5);
     expect(minutes[1]).toBeGreaterThanOrEqual(120);
     await sql('update private.outbox set next_at = now()');
     expect(await keys()).toEqual([]);
-    expect((await ways()).every(({ minutes: each }) => each > 100)).toBe(true);
+    expect((await channels()).every(({ minutes: each }) => each > 100)).toBe(true);
   });
 
   test('goes to a co-captain alone who is handed the topic, and who is reached by it', async () => {
@@ -324,7 +326,7 @@ describe('what Discord refuses', () => {
   }
   const mine = async (id: string) => (await world.as({ id }).rpc('my_discord')).data![0]!;
 
-  test('turns the way off for that account, which says so, until its owner has it tried again', async () => {
+  test('turns the channel off for that account, which says so, until its owner has it tried again', async () => {
     const { person, held } = await due();
     expect(await mine(person)).toMatchObject({ name: 'Somebody', refused: false });
     await fail(world, held, 'off');
@@ -364,10 +366,10 @@ describe('what Discord refuses', () => {
   test('for good stands before admins by the person’s name, and is sent again', async () => {
     const { person, held } = await due();
     await fail(world, held, 'stop', null, 'http_401');
-    const page = (await world.as('admin').rpc('given_up_page', { of_way: 'direct' })).data!;
-    expect(page).toMatchObject([{ way: 'direct', person_id: person, topic: 'messages', cause: 'http_401' }]);
-    expect((await world.as('moderator').rpc('given_up_page', { of_way: 'direct' })).data).toEqual([]);
-    const { data } = await world.as('admin').rpc('send_given_up_again', { way: 'direct', cause: 'http_401' });
+    const page = (await world.as('admin').rpc('given_up_page', { of_channel: 'direct' })).data!;
+    expect(page).toMatchObject([{ channel: 'direct', person_id: person, topic: 'messages', cause: 'http_401' }]);
+    expect((await world.as('moderator').rpc('given_up_page', { of_channel: 'direct' })).data).toEqual([]);
+    const { data } = await world.as('admin').rpc('send_given_up_again', { channel: 'direct', cause: 'http_401' });
     expect(data).toBe(1);
     await letGo(world);
     expect(await dueDirects(world)).toHaveLength(2);

@@ -22,13 +22,15 @@ export async function linkedTo(world: World, person: string): Promise<string> {
   return id;
 }
 
-export type Held = { id: string; lease: string; way: 'direct'; target: string };
+export type Held = { id: string; lease: string; channel: 'direct'; target: string };
 export const leaseDirects = (world: World, max = 100) =>
   world.sql<Held>(`select * from private.lease_deliveries($1, 60, array['direct'])`, [max]);
 
 /** The minutes are over in which it may be read elsewhere. */
 export const afterGrace = (world: World) =>
-  world.sql(`update private.outbox set next_at = now(), due_since = now() where way = 'direct' and next_at > now()`);
+  world.sql(
+    `update private.outbox set next_at = now(), due_since = now() where channel = 'direct' and next_at > now()`,
+  );
 
 /** What is due now, as the sender is told; nothing of it is sent. */
 export async function dueDirects(world: World): Promise<(OpenedDirect & { held: Held })[]> {

@@ -3,7 +3,6 @@ import { type FakeDiscord, fakeDiscord } from '#host/testing/fake-discord.ts';
 import type { PressAbout } from '#host/testing/fake-discord-application.ts';
 import { discord } from '#supabase/functions/channels/discord/discord.ts';
 import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
-import type { Opened } from '#supabase/functions/channels/channel.ts';
 import { answer, type InteractionOptions, type Press } from '#supabase/functions/discord-interactions/handler.ts';
 import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
@@ -32,7 +31,7 @@ beforeEach(async () => {
 
 const outbox: Outbox = {
   lease: (max) => lease(world, max),
-  open: async (held) => (await open(world, held)) as Opened | null,
+  open: (held) => open(world, held),
   begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),

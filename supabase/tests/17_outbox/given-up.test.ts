@@ -17,19 +17,19 @@ beforeEach(async () => {
 });
 
 let moment = Date.parse('2026-11-01T12:00:00Z');
-const givenUp = async (way: string, target: string, error: string | null, payload: object = {}, remote: string | null = null): Promise<string> => {
+const givenUp = async (channel: string, target: string, error: string | null, payload: object = {}, remote: string | null = null): Promise<string> => {
   const [row] = await sql<{ id: string }>(
-    `insert into private.outbox (way, target, subject, payload, tries, error, given_up_at, remote_id) values ($1, $2, $3, $4, 7, $5, $6, $7) returning id`,
-    [way, target, `notice ${randomUUID()}`, payload, error, new Date((moment += 60_000)), remote],
+    `insert into private.outbox (channel, target, subject, payload, tries, error, given_up_at, remote_id) values ($1, $2, $3, $4, 7, $5, $6, $7) returning id`,
+    [channel, target, `notice ${randomUUID()}`, payload, error, new Date((moment += 60_000)), remote],
   );
   return row!.id;
 }; // prettier-ignore
 const causes = async () => (await world.as('admin').rpc('given_up_causes')).data!;
 const page = async (args: object = {}) => (await world.as('admin').rpc('given_up_page', args as never)).data!;
-const again = (way: string, cause: string | null, delivery?: string) =>
-  world.as('admin').rpc('send_given_up_again', { way, cause, delivery } as never);
-const dropped = (way: string, cause: string | null, delivery?: string) =>
-  world.as('admin').rpc('drop_given_up', { way, cause, delivery } as never);
+const again = (channel: string, cause: string | null, delivery?: string) =>
+  world.as('admin').rpc('send_given_up_again', { channel, cause, delivery } as never);
+const dropped = (channel: string, cause: string | null, delivery?: string) =>
+  world.as('admin').rpc('drop_given_up', { channel, cause, delivery } as never);
 const states = async () =>
   (
     await sql<{ id: string; state: string }>(
@@ -55,9 +55,9 @@ async function some() {
 }
 
 describe('what was given up', () => {
-  test('is counted by way and cause, and listed with who it was for and never where', async () => {
+  test('is counted by channel and cause, and listed with who it was for and never where', async () => {
     const { lena, mail, push, discord } = await some();
-    expect((await causes()).map(({ way, cause, how_many }) => [way, cause, how_many])).toEqual([
+    expect((await causes()).map(({ channel, cause, how_many }) => [channel, cause, how_many])).toEqual([
       ['discord', 'failed', 1],
       ['push', 'http_500', 1],
       ['mail', 'unreachable', 1],
@@ -70,8 +70,8 @@ describe('what was given up', () => {
     ]);
     expect(rows[0]!.channel_name).toBeTruthy();
     expect(JSON.stringify(rows)).not.toMatch(/https?:|@|fcm|token|payload/);
-    expect((await page({ of_way: 'mail' })).map(({ id }) => id)).toEqual([mail]);
-    expect(await page({ of_way: 'push', of_cause: 'timeout' })).toEqual([]);
+    expect((await page({ of_channel: 'mail' })).map(({ id }) => id)).toEqual([mail]);
+    expect(await page({ of_channel: 'push', of_cause: 'timeout' })).toEqual([]);
   });
 
   test('is an admin’s to see and to settle', async () => {
@@ -82,13 +82,13 @@ describe('what was given up', () => {
     }
     for (const name of ['send_given_up_again', 'drop_given_up'] as const) {
       for (const actor of ['moderator', 'captain', 'user'] as const)
-        await refused(world, () => world.as(actor).rpc(name, { way: 'mail', cause: 'unreachable' }), { code: 'PT403', hint: 'notYours' }); // prettier-ignore
-      await refused(world, () => world.as('visitor').rpc(name, { way: 'mail', cause: '' }), {
+        await refused(world, () => world.as(actor).rpc(name, { channel: 'mail', cause: 'unreachable' }), { code: 'PT403', hint: 'notYours' }); // prettier-ignore
+      await refused(world, () => world.as('visitor').rpc(name, { channel: 'mail', cause: '' }), {
         code: '42501',
         hint: null,
       });
-      for (const way of ['webhook', 'sms', '', null])
-        await refused(world, () => world.as('admin').rpc(name, { way, cause: 'timeout' } as never), { code: 'PT422', hint: 'wrongValue', details: 'way' }); // prettier-ignore
+      for (const channel of ['webhook', 'sms', '', null])
+        await refused(world, () => world.as('admin').rpc(name, { channel, cause: 'timeout' } as never), { code: 'PT422', hint: 'wrongValue', details: 'channel' }); // prettier-ignore
     }
   });
 
@@ -157,7 +157,7 @@ describe('letting it be', () => {
     const { discord } = await some();
     await done(dropped('mail', 'unreachable'));
     await done(dropped('discord', 'failed', discord));
-    expect((await causes()).map(({ way }) => way)).toEqual(['push']);
+    expect((await causes()).map(({ channel }) => channel)).toEqual(['push']);
     expect(await sql('select done_at is not null as done, remote_id from private.outbox where id = $1', [discord])).toEqual([
       { done: true, remote_id: '77' },
     ]);
@@ -168,10 +168,10 @@ describe('letting it be', () => {
 
 describe('that nobody sends', () => {
   const unsent = async (who: 'admin' | 'moderator' = 'admin') => (await world.as(who).rpc('delivery_health')).data!;
-  const waits = async (way: string, target: string, minutes: number, more = '') => {
+  const waits = async (channel: string, target: string, minutes: number, more = '') => {
     const [row] = await sql<{ id: string }>(
-      'insert into private.outbox (way, target, subject, payload) values ($1, $2, $3, $4) returning id',
-      [way, target, `notice ${randomUUID()}`, {}],
+      'insert into private.outbox (channel, target, subject, payload) values ($1, $2, $3, $4) returning id',
+      [channel, target, `notice ${randomUUID()}`, {}],
     );
     await sql(`update private.outbox set next_at = now() - $2 * interval '1 minute' ${more} where id = $1`, [row!.id, minutes]); // prettier-ignore
   };
@@ -184,7 +184,7 @@ describe('that nobody sends', () => {
     return row!.id;
   };
 
-  test('is said five minutes after something was due, by the way it waits for', async () => {
+  test('is said five minutes after something was due, by the channel it waits for', async () => {
     const lena = await newPerson(world);
     const channel = await connected(world);
     await sql('delete from private.outbox');
@@ -194,7 +194,7 @@ describe('that nobody sends', () => {
     await waits('mail', lena, 6);
     await waits('mail', lena, 9);
     await waits('discord', channel, 7);
-    expect((await unsent()).map(({ way }) => way)).toEqual(['mail', 'discord']);
+    expect((await unsent()).map(({ channel }) => channel)).toEqual(['mail', 'discord']);
     const [age] = await sql<{ minutes: number }>(
       `select round(extract(epoch from now() - $1::timestamptz) / 60)::int as minutes`,
       [(await unsent())[0]!.due_since],
@@ -217,6 +217,6 @@ describe('that nobody sends', () => {
     await waits('webhook', await webhookThat(`quiet_until = now() + interval '1 minute'`), 9);
     expect(await unsent()).toEqual([]);
     await sql('update private.webhooks set paused_at = null');
-    expect((await unsent()).map(({ way }) => way)).toEqual(['webhook']);
+    expect((await unsent()).map(({ channel }) => channel)).toEqual(['webhook']);
   });
 });

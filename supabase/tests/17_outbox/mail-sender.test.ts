@@ -5,7 +5,6 @@ import { readMail } from '#host/testing/read-mail.ts';
 import { databaseLimits } from '#domain/limits.ts';
 import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
 import { mail } from '#supabase/functions/channels/mail/mail.ts';
-import type { Opened } from '#supabase/functions/channels/channel.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { newPeople } from '#supabase/tests/harness/signing.ts';
 import { begin, fail, finish, later, type Lease, open, rows } from './channels.ts';
@@ -21,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => smtp?.close());
 beforeEach(async () => {
   await world.sql('delete from private.outbox');
-  await world.sql('select private.set_delivery_ways(null, true)');
+  await world.sql('select private.set_delivery_channels(null, true)');
   await world.sql(
     `insert into public.site_settings (key, value) values ('site_address', '{"url": "https://league.example"}')
        on conflict (key) do update set value = excluded.value`,
@@ -30,8 +29,8 @@ beforeEach(async () => {
 });
 
 const outbox: Outbox = {
-  lease: (max) => world.sql<Lease>(`select * from private.lease_deliveries($1, ways => array['mail'])`, [max]),
-  open: async (held) => (await open(world, held)) as Opened | null,
+  lease: (max) => world.sql<Lease>(`select * from private.lease_deliveries($1, channels => array['mail'])`, [max]),
+  open: (held) => open(world, held),
   begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),

@@ -15,7 +15,7 @@ const { sql } = world;
 
 beforeEach(async () => {
   await sql('delete from private.outbox');
-  await sql('select private.set_delivery_ways(null, true)');
+  await sql('select private.set_delivery_channels(null, true)');
 });
 
 const minute = 60_000;
@@ -54,7 +54,7 @@ const notify = async (
 const atOnce = 'ticketAnswered' satisfies Key;
 const daily = 'roleChanged' satisfies Key;
 
-const lease = (max = 100) => sql<Lease>(`select * from private.lease_deliveries($1, ways => array['mail'])`, [max]);
+const lease = (max = 100) => sql<Lease>(`select * from private.lease_deliveries($1, channels => array['mail'])`, [max]);
 type Mail = {
   to: string;
   token: string;
@@ -86,7 +86,7 @@ const due = async () =>
 const read = (notice: string) => sql('update public.notifications set read_at = now() where id = $1', [notice]);
 const choose = (person: string, topic: string, pace: string) =>
   sql(
-    `insert into private.notification_ways (user_id, topic, push, mail) values ($1, $2::public.notification_topic, false, $3::public.mail_pace)
+    `insert into private.notification_channels (user_id, topic, push, mail) values ($1, $2::public.notification_topic, false, $3::public.mail_pace)
        on conflict (user_id, topic) do update set mail = excluded.mail`,
     [person, topic, pace],
   );
@@ -129,7 +129,7 @@ describe('a mail at once', () => {
     const [waiting] = await rows(world);
     await sql('select private.push_taken(row(o.*)::private.outbox) from private.outbox o where false');
     await sql(
-      `select private.push_taken(jsonb_populate_record(o, jsonb_build_object('way', 'push', 'target', $1::uuid)))
+      `select private.push_taken(jsonb_populate_record(o, jsonb_build_object('channel', 'push', 'target', $1::uuid)))
          from private.outbox o where o.id = $2`,
       [device!.id, waiting!.id],
     );
@@ -151,7 +151,7 @@ describe('a mail at once', () => {
     );
     await notify([withDevice!, without!], 'rescheduleProposed');
     const waits = await sql<{ target: string; minutes: number }>(
-      `select target, round(extract(epoch from next_at - now()) / 60)::int as minutes from private.outbox where way = 'mail'`,
+      `select target, round(extract(epoch from next_at - now()) / 60)::int as minutes from private.outbox where channel = 'mail'`,
     );
     expect(Object.fromEntries(waits.map(({ target, minutes }) => [target, minutes]))).toEqual({
       [withDevice!]: 120 + databaseLimits.mailGraceMinutes,
@@ -446,7 +446,10 @@ describe('who gets none', () => {
 
   test('everybody, where the installation sends no mail', async () => {
     const person = await reader();
-    for (const statement of ['select private.set_delivery_ways(null, false)', 'delete from private.delivery_setup']) {
+    for (const statement of [
+      'select private.set_delivery_channels(null, false)',
+      'delete from private.delivery_setup',
+    ]) {
       await sql(statement);
       await notify([person], atOnce);
       await notify([person], daily);
@@ -574,7 +577,7 @@ describe('whoever has a mail', () => {
       (
         await sql<{ topic: string; mail: string; push: boolean }>(
           `select t.topic, w.mail, w.push from unnest(enum_range(null::public.notification_topic)) t (topic)
-             cross join lateral private.ways_of($1, t.topic) w`,
+             cross join lateral private.channels_of($1, t.topic) w`,
           [person],
         )
       ).map(({ topic, mail, push }) => [topic, [mail, push]]),
@@ -658,7 +661,7 @@ describe('whoever has a mail', () => {
   test('changes nothing with a token that is none', async () => {
     const person = await reader();
     const token = await tokenOf(person);
-    const before = await sql('select * from private.notification_ways');
+    const before = await sql('select * from private.notification_channels');
     for (const wrong of [
       null,
       '',
@@ -670,7 +673,7 @@ describe('whoever has a mail', () => {
       `' or true --`,
     ])
       expect(await end(wrong === token ? '' : wrong, topic), String(wrong)).toBe(false);
-    expect(await sql('select * from private.notification_ways')).toEqual(before);
+    expect(await sql('select * from private.notification_channels')).toEqual(before);
   });
 
   test.each(['visitor', 'user', 'admin'] as const)('is asked by the host, never by a %s', async (actor) => {

@@ -16,7 +16,7 @@ const world = openWorld({ sessions: 4 });
 /** Its page of SQL: a row of the list, what it says, and what follows. */
 const page = `
   create table private.pagers (user_id uuid primary key, number text not null, quiet_until timestamptz, last_sent_at timestamptz);
-  insert into private.ways (way, targets, target_key, counted, finds_own, is_log)
+  insert into private.delivery_channels (channel, targets, target_key, counted, finds_own, is_log)
   values ('pager', 'pagers', 'user_id', 'opened', false, false);
   -- as the tables of the site: on a hosted project the owner of a test is another
   alter table private.pagers owner to postgres;
@@ -58,8 +58,8 @@ const pager = ({ at }: { at: string }): Channel => ({
 });
 
 const outbox: Outbox = {
-  lease: (max, ways) => world.sql('select * from private.lease_deliveries($1, ways => $2)', [max, ways]),
-  open: (held) => open(world, held) as Promise<Opened | null>,
+  lease: (max, channels) => world.sql('select * from private.lease_deliveries($1, channels => $2)', [max, channels]),
+  open: (held) => open(world, held),
   begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
@@ -93,7 +93,7 @@ beforeEach(async () => {
   await world.sql(`insert into private.pagers (user_id, number) values ($1, '4711')`, [person]);
   const notice = await notified(world, person, 'topicsHanded', { team: null, by: null });
   await world.sql(
-    `insert into private.outbox (way, target, subject, payload) values ('pager', $1, $2, jsonb_build_object('notice', $3::text))`,
+    `insert into private.outbox (channel, target, subject, payload) values ('pager', $1, $2, jsonb_build_object('notice', $3::text))`,
     [person, `notice ${notice}`, notice],
   );
 });
@@ -115,7 +115,7 @@ test('what fails is sent again, and a target that asks for silence is left alone
   await later(world, 60);
   expect(await run()).toEqual({ sent: 0, failed: 1 });
   expect(await rows(world)).toMatchObject([{ error: 'http_429' }]);
-  await world.sql(`update private.outbox set next_at = now() where way = 'pager'`);
+  await world.sql(`update private.outbox set next_at = now() where channel = 'pager'`);
   expect(await run()).toEqual({ sent: 0, failed: 0 });
   await world.sql('update private.pagers set quiet_until = null');
   expect(await run()).toEqual({ sent: 1, failed: 0 });

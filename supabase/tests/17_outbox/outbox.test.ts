@@ -579,15 +579,15 @@ describe('whoever listens', () => {
     await work();
     return told();
   };
-  const put = (ways: string[], next = 'now()') =>
+  const put = (channels: string[], next = 'now()') =>
     world.sql(
-      `insert into private.outbox (way, target, subject, payload, next_at)
-       select way, gen_random_uuid(), 'test', '{}', ${next} from unnest($1::text[]) as way order by way`,
-      [ways],
+      `insert into private.outbox (channel, target, subject, payload, next_at)
+       select channel, gen_random_uuid(), 'test', '{}', ${next} from unnest($1::text[]) as channel order by channel`,
+      [channels],
     );
   const kinds = ['discord', 'push', 'webhook'];
 
-  test('is told once a way of a thousand that are due, and of none that is due later', async () => {
+  test('is told once a channel of a thousand that are due, and of none that is due later', async () => {
     expect(await toldBy(() => put(Array.from({ length: 999 }, (_, at) => kinds[at % 3]!)))).toEqual(kinds);
     expect(await toldBy(() => put(['mail'], `now() + interval '1 second'`))).toEqual([]);
   });
@@ -602,7 +602,7 @@ describe('whoever listens', () => {
     const [held] = await lease(world);
     expect(await toldBy(() => score(2))).toEqual(['discord']);
     await fail(world, held!, 'stop', null, 'http_400');
-    const again = { way: 'discord', cause: 'http_400' };
+    const again = { channel: 'discord', cause: 'http_400' };
     expect(await toldBy(() => done(world.as('admin').rpc('send_given_up_again', again)))).toEqual(['discord']);
   });
 
@@ -626,7 +626,7 @@ describe('whoever listens', () => {
 test('what was sent or given up a month ago is forgotten, and what cannot be sent any more', async () => {
   for (const over of ['done_at', 'given_up_at', 'due_since']) {
     await world.sql(
-      `insert into private.outbox (way, target, subject, payload, ${over})
+      `insert into private.outbox (channel, target, subject, payload, ${over})
        select 'discord', gen_random_uuid(), 'test', '{}', now() - days * interval '1 day' from unnest(array[29, 31]) as days`,
     );
   }

@@ -6,7 +6,6 @@ import { freePort } from '#host/free-port.ts';
 import { type FakePush, fakePush, opened as unsealed } from '#host/testing/fake-push.ts';
 import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
 import { messageOf, push } from '#supabase/functions/channels/push/push.ts';
-import type { Opened } from '#supabase/functions/channels/channel.ts';
 import { encrypted, newVapidKey, publicKeyOf } from '#supabase/functions/channels/push/web-push.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { newPerson } from '#supabase/tests/harness/signing.ts';
@@ -37,7 +36,7 @@ beforeEach(async () => {
 
 const outbox: Outbox = {
   lease: (max) => leasePushes(world, max),
-  open: (held) => open(world, held) as Promise<Opened | null>,
+  open: (held) => open(world, held),
   begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),

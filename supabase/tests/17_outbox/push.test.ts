@@ -17,7 +17,7 @@ const world = openWorld({ sessions: 12 });
 beforeEach(async () => {
   await world.sql('delete from private.outbox');
   await world.sql('delete from private.push_devices');
-  await world.sql('delete from private.notification_ways');
+  await world.sql('delete from private.notification_channels');
   await world.sql('delete from private.quiet_hours');
   await setUp(world);
 });
@@ -295,7 +295,7 @@ describe('an address', () => {
       );
     const text = JSON.stringify(read);
     for (const secret of secrets) expect(text).not.toContain(secret);
-    for (const table of ['push_devices', 'delivery_setup', 'notification_ways', 'quiet_hours', 'mail_accounts'])
+    for (const table of ['push_devices', 'delivery_setup', 'notification_channels', 'quiet_hours', 'mail_accounts'])
       await expect(world.inSql({ id: seat.user }, `select from private.${table}`)).rejects.toThrow(/permission denied/);
     await world.sql('delete from private.user_roles where user_id = $1', [seat.user]);
   });
@@ -314,13 +314,12 @@ describe('a notification', () => {
     await world.sql(`update public.profile_private set locale = 'tr', time_zone = 'Europe/Istanbul' where user_id = $1`, [seat.user]); // prettier-ignore
     const id = await notified(world, seat.user, 'contractOffered', { team: '00000000-0000-4000-8000-000000000009' });
     expect(await rows(world)).toMatchObject([
-      { way: 'push', subject: `notice ${id}`, payload: { notice: id } },
-      { way: 'push', subject: `notice ${id}`, payload: { notice: id } },
+      { channel: 'push', subject: `notice ${id}`, payload: { notice: id } },
+      { channel: 'push', subject: `notice ${id}`, payload: { notice: id } },
     ]);
     const both = await sent();
     expect(both).toHaveLength(2);
     expect(both[0]).toMatchObject({
-      way: 'push',
       what: 'post',
       endpoint: expect.stringMatching(/^https:\/\/fcm/) as string,
       deadline: null,
@@ -336,7 +335,7 @@ describe('a notification', () => {
     await notified(world, seat.user, 'resultConfirmed');
     expect(await rows(world)).toEqual([]);
     const choose = (topic: string, push: boolean) =>
-      done(world.as({ id: seat.user }).rpc('set_notification_way', { topic, push, mail: 'off' } as never));
+      done(world.as({ id: seat.user }).rpc('set_notification_channels', { topic, push, mail: 'off' } as never));
     await choose('results', true);
     await choose('duties', false);
     await notified(world, seat.user, 'resultConfirmed');
@@ -356,7 +355,7 @@ describe('a notification', () => {
     ['was read', `update public.notifications set read_at = now() where user_id = $1`],
     ['was deleted', `delete from public.notifications where user_id = $1`],
     ['is to somebody who was suspended', `insert into private.account_blocks (user_id, kind, reason) values ($1, 'suspended', 'Insults')`],
-    ['is of a topic its reader switched off', `insert into private.notification_ways (user_id, topic, push, mail) values ($1, 'duties', false, 'off')`],
+    ['is of a topic its reader switched off', `insert into private.notification_channels (user_id, topic, push, mail) values ($1, 'duties', false, 'off')`],
     ['is to somebody who left', `update public.profiles set deleted_at = now() where id = $1`],
     ['is to a session that ended', `delete from auth.sessions where user_id = $1`],
   ])('that %s meanwhile is sent nowhere', async (_why, happens) => {
@@ -431,7 +430,7 @@ describe('a notification', () => {
     await finish(world, held!, opened!.version, null);
     const told = (opened as unknown as { said: { notices: { id: string }[] } }).said.notices[0]!.id;
     const left = [first, second].find((id) => id !== told);
-    expect((await rows(world)).map(({ way, subject }) => `${String(way)} ${subject}`).toSorted()).toEqual([
+    expect((await rows(world)).map(({ channel, subject }) => `${String(channel)} ${subject}`).toSorted()).toEqual([
       `mail notice ${left}`,
       `push notice ${left}`,
     ]);

@@ -27,7 +27,7 @@ const names = ['Anchor FC', 'Bergwacht', 'Corsairs', 'Dynamo', 'Elbe 05', 'Flutl
 const captains = ['Ada', 'Ben', 'Cem', 'Dora', 'Emre', 'Finn'];
 
 type Notice = Facts['notices'][number] & { until: string | null };
-type SentMessage = { captain: string; way: string; facts: Facts; mail?: OpenedMail; direct?: OpenedDirect };
+type SentMessage = { captain: string; channel: string; facts: Facts; mail?: OpenedMail; direct?: OpenedDirect };
 /** Who acts, and whom it waits for or must not pass by: their keys. */
 type Expectation = { by?: string; reaches?: Record<string, string> };
 type Chapter = Expectation & { what: string; messages: SentMessage[]; refused?: string };
@@ -35,7 +35,7 @@ const chapters: Chapter[] = [];
 const captainOf = new Map<string, string>();
 const teamOf = new Map<string, string>();
 
-const orderOf = (message: SentMessage) => `${message.captain} ${message.way} ${linesOf(message, 'en')}`;
+const orderOf = (message: SentMessage) => `${message.captain} ${message.channel} ${linesOf(message, 'en')}`;
 
 /** Any moment reads as this one, so that the files stay as they are. */
 const moment = '2026-12-03T19:30:00Z';
@@ -52,26 +52,26 @@ async function hear(what: string, roles: Expectation, act: () => Promise<unknown
     const [device] = await sql<{ user_id: string }>('select user_id from private.push_devices where id = $1', [held.target]);
     const opened = (await open(world, held)) as unknown as { said: Facts } | null;
     const captain = captainOf.get(device!.user_id);
-    if (opened && captain) chapter.messages.push({ captain, way: 'device', facts: opened.said });
+    if (opened && captain) chapter.messages.push({ captain, channel: 'device', facts: opened.said });
   }
   // no device has taken it, so that one sees what Discord would say beside it
   await afterGrace(world);
   for (const opened of await dueDirects(world)) {
     const captain = captainOf.get(opened.held.target);
-    if (captain) chapter.messages.push({ captain, way: 'Discord', facts: opened.said!, direct: opened });
+    if (captain) chapter.messages.push({ captain, channel: 'Discord', facts: opened.said!, direct: opened });
   }
-  await sql(`update private.outbox set next_at = now(), due_since = now() where way = 'mail'`);
-  for (const held of await sql<{ id: string; lease: string; way: 'mail'; target: string }>(`select * from private.lease_deliveries(100, 60, array['mail'])`)) {
+  await sql(`update private.outbox set next_at = now(), due_since = now() where channel = 'mail'`);
+  for (const held of await sql<{ id: string; lease: string; channel: 'mail'; target: string }>(`select * from private.lease_deliveries(100, 60, array['mail'])`)) {
     const opened = (await open(world, held)) as unknown as OpenedMail | null;
     const captain = captainOf.get(held.target);
-    if (opened && captain && !('account' in opened)) chapter.messages.push({ captain, way: opened.daily ? 'mail of the day' : 'mail', facts: opened.said, mail: opened });
+    if (opened && captain && !('account' in opened)) chapter.messages.push({ captain, channel: opened.daily ? 'mail of the day' : 'mail', facts: opened.said, mail: opened });
   }
   chapter.messages.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   chapters.push(chapter);
   await sql('update public.notifications set read_at = now() where read_at is null');
 } // prettier-ignore
 
-function linesOf({ captain, way, facts, mail, direct }: SentMessage, language: string): string {
+function linesOf({ captain, channel, facts, mail, direct }: SentMessage, language: string): string {
   const named = fixed(facts);
   const content = {
     ...named,
@@ -90,7 +90,7 @@ function linesOf({ captain, way, facts, mail, direct }: SentMessage, language: s
     : direct
       ? withButtons({ ...fixed(direct), said: content }).replaceAll('\n', '\n      ')
       : messageOf(content).notification.body;
-  return `  ${captain}, ${way}: ${told}`.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…');
+  return `  ${captain}, ${channel}: ${told}`.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '…');
 }
 
 function withButtons(opened: OpenedDirect): string {
@@ -141,9 +141,9 @@ async function named(name: string): Promise<string> {
   return person;
 }
 
-const heard = (chapter: Chapter): { captain: string; way: string; notice: Notice }[] =>
-  chapter.messages.flatMap(({ captain, way, facts }) =>
-    facts.notices.map((notice) => ({ captain, way, notice: notice as Notice })),
+const heard = (chapter: Chapter): { captain: string; channel: string; notice: Notice }[] =>
+  chapter.messages.flatMap(({ captain, channel, facts }) =>
+    facts.notices.map((notice) => ({ captain, channel, notice: notice as Notice })),
   );
 
 /** What is asked of its reader by these has no end: it lasts until they do it, or is news of the moment. */
@@ -161,24 +161,24 @@ function breaches(): string[] {
     const { what, by, reaches = {}, messages, refused } = chapter;
     const all = heard(chapter);
     // who is told on a device is told the same in Discord, and nobody else
-    const [devices, discord] = ['device', 'Discord'].map((way) => all.filter((each) => each.way === way).map(({ captain, notice }) => `${captain} ${notice.key}`));
+    const [devices, discord] = ['device', 'Discord'].map((channel) => all.filter((each) => each.channel === channel).map(({ captain, notice }) => `${captain} ${notice.key}`));
     const tell = (rule: string, about: unknown) => faults.push(`${what}: ${rule}: ${JSON.stringify(about)}`);
     if (refused !== undefined) tell('refused', refused);
     for (const [captain, key] of Object.entries(reaches))
       if (!all.some(({ captain: who, notice }) => who === captain && notice.key === key)) tell('unheard', [captain, key]);
     if (JSON.stringify(devices!.toSorted()) !== JSON.stringify(discord!.toSorted())) tell('not the same in Discord', [devices, discord]);
     const things = new Set<string>();
-    for (const { captain, way, notice } of all) {
+    for (const { captain, channel, notice } of all) {
       const { key, link, until, values } = notice;
       const { home, away, team } = values;
       const own = teamOf.get(captain);
-      if (captain === by) tell('who acted hears of it', [captain, way, key]);
-      const same = JSON.stringify([captain, way, key, link, values]);
+      if (captain === by) tell('who acted hears of it', [captain, channel, key]);
+      const same = JSON.stringify([captain, channel, key, link, values]);
       if (before.has(same)) tell('heard before', same);
       before.add(same);
       // one thing at one moment is one message
-      const thing = JSON.stringify([captain, way, link]);
-      if (way !== 'mail of the day' && way !== 'mail' && things.has(thing)) tell('two at once', [captain, key, link]);
+      const thing = JSON.stringify([captain, channel, link]);
+      if (channel !== 'mail of the day' && channel !== 'mail' && things.has(thing)) tell('two at once', [captain, key, link]);
       things.add(thing);
       const isTheirs = home !== undefined ? home === own || away === own : team === undefined || team === own;
       // players are notified otherwise, and followers of nothing else

@@ -443,7 +443,7 @@ describe('what waits and what was sent', () => {
   test(`is ${databaseLimits.webhookWaitingMax} events of a webhook at most: more are left out`, async () => {
     const { id: webhook_id } = await created(world, { events: ['match_live'] });
     await world.sql(
-      `insert into private.outbox (way, target, subject, payload)
+      `insert into private.outbox (channel, target, subject, payload)
        select 'webhook', $1, 'event ' || gen_random_uuid(), '{"type": "match_live", "at": "2026-01-01T00:00:00Z"}'
          from generate_series(1, $2)`,
       [webhook_id, databaseLimits.webhookWaitingMax - 1],

@@ -81,8 +81,8 @@ export default [
   {
     file: mail,
     change: 'suspended members do not hear what happened to their account',
-    from: "  if address is not null and item.payload ? 'matter' then",
-    to: "  if address is not null and not suspended and item.payload ? 'matter' then",
+    from: "  if address is not null and item.payload ? 'type' then",
+    to: "  if address is not null and not suspended and item.payload ? 'type' then",
     killedBy,
     only: 'is told to suspended members too',
   },

@@ -72,8 +72,8 @@ type AccountMail = { to: string; account: Record<string, unknown>; said: { notic
 /** The mails about an account that are due. */
 async function mailsOf(id: string): Promise<AccountMail[]> {
   const mails: AccountMail[] = [];
-  for (const held of await sql<{ id: string; lease: string; way: 'mail'; target: string }>(
-    `select * from private.lease_deliveries(100, ways => array['mail'])`,
+  for (const held of await sql<{ id: string; lease: string; channel: 'mail'; target: string }>(
+    `select * from private.lease_deliveries(100, channels => array['mail'])`,
   )) {
     const mail = (await open(world, held)) as unknown as AccountMail | null;
     if (mail && held.target === id) mails.push(mail);
@@ -98,7 +98,7 @@ describe('a new password', () => {
     expect(await kindsOf(held.id)).toEqual([]);
     const ended = Object.fromEntries(kinds.map((kind) => [kind, 1]));
     expect(await mailsOf(held.id)).toMatchObject([
-      { to: `${held.id}@people.test`, account: { matter: 'password_changed', ended }, said: { notices: [] } },
+      { to: `${held.id}@people.test`, account: { type: 'password_changed', ended }, said: { notices: [] } },
     ]);
     expect((await auditOf(world, `profiles ${held.id}`)).at(-1)).toMatchObject({
       action: 'revoke_credentials',
@@ -143,7 +143,7 @@ describe('a new password', () => {
     await sql('delete from private.outbox');
     await newPassword(held.id);
     expect(await working(held)).toEqual(kinds);
-    expect(await accountMailsOf(held.id)).toEqual([{ matter: 'password_changed', ended: {} }]);
+    expect(await accountMailsOf(held.id)).toEqual([{ type: 'password_changed', ended: {} }]);
 
     await newPassword(held.id, hashes.host);
     expect(await kindsOf(held.id)).toEqual([]);
@@ -214,7 +214,7 @@ test('logging out everywhere ends all of it but the device one sits at, and a ma
   expect(row).toEqual({ done: true });
   expect(await kindsOf(held.id)).toEqual(['device']);
   expect(await accountMailsOf(held.id)).toEqual([
-    { matter: 'logged_out', ended: Object.fromEntries(kinds.map((kind) => [kind, 1])) },
+    { type: 'logged_out', ended: Object.fromEntries(kinds.map((kind) => [kind, 1])) },
   ]);
   await sql('delete from private.outbox');
   await openSession(world, held.id);
@@ -244,7 +244,7 @@ describe('making one of them', () => {
     const issued = async (make: () => PromiseLike<unknown>) => {
       await sql('delete from private.outbox');
       await sql(
-        `insert into private.notification_ways (user_id, topic, push, mail)
+        `insert into private.notification_channels (user_id, topic, push, mail)
          select $1, t, false, 'off' from unnest(enum_range(null::public.notification_topic)) t on conflict do nothing`,
         [id],
       );
@@ -254,7 +254,7 @@ describe('making one of them', () => {
     };
     const of = world.as({ id });
     const { data: feed } = await of.rpc('my_feed_link');
-    const mail = (kind: string) => [{ matter: 'credential_issued', kind }];
+    const mail = (kind: string) => [{ type: 'credential_issued', kind }];
     expect(await issued(() => of.rpc('create_api_key', { name: 'Another' }))).toEqual(mail('api_key'));
     expect(await issued(() => of.rpc('make_feed_link', { replaces: feed! }))).toEqual(mail('calendar'));
     expect(await issued(() => of.rpc('make_overlay_link', { match_id: meeting.match }))).toEqual(mail('overlay'));
@@ -273,7 +273,7 @@ describe('making one of them', () => {
     await sql('delete from private.outbox');
     await sql(`insert into private.account_blocks (user_id, kind, reason) values ($1, 'suspended', 'Insults')`, [id]);
     await newPassword(id);
-    expect(await accountMailsOf(id)).toEqual([{ matter: 'password_changed', ended: expect.anything() }]);
+    expect(await accountMailsOf(id)).toEqual([{ type: 'password_changed', ended: expect.anything() }]);
     await sql('delete from private.account_blocks where user_id = $1', [id]);
     await sql('delete from private.outbox');
     await setUp(world, { mail: false });
@@ -290,7 +290,7 @@ test('a copy of one’s data names each of them, with no secret of any', async (
   const held = await holder();
   const { meeting, seat } = held;
   await done(world.as({ id: held.id }).rpc('set_quiet_hours', { starts: '22:00', ends: '08:00', time_zone: 'UTC' }));
-  await done(world.as({ id: held.id }).rpc('set_notification_way', { topic: 'news', push: false, mail: 'off' }));
+  await done(world.as({ id: held.id }).rpc('set_notification_channels', { topic: 'news', push: false, mail: 'off' }));
   await done(world.as({ id: held.id }).rpc('hand_topic', { topic: 'duties', helper: meeting.home.coCaptain }));
   await done(
     world
@@ -306,7 +306,7 @@ test('a copy of one’s data names each of them, with no secret of any', async (
     webhooks: [{ id: held.webhook, team_id: meeting.home.id }],
     devices: [{ session_id: seat.session }],
     discord: { name: 'lena' },
-    notification_ways: [{ topic: 'news', mail: 'off' }],
+    notification_channels: [{ topic: 'news', mail: 'off' }],
     quiet_hours: { starts: '22:00:00' },
     handed_topics: [{ topic: 'duties', helper_id: meeting.home.coCaptain }],
     leaderships: expect.arrayContaining([expect.objectContaining({ team_id: meeting.home.id, role: 'captain' })]),

@@ -41,10 +41,10 @@ describe('what happened', () => {
     expect(written).toMatchObject([
       { type: 'match_result', facts: { status: 'finished', home_score: 2, was: { status: 'scheduled' } } },
     ]);
-    expect(await world.sql('select way, target, subject from private.outbox order by way')).toEqual(
+    expect(await world.sql('select channel, target, subject from private.outbox order by channel')).toEqual(
       expect.arrayContaining([
-        { way: 'discord', target: channel, subject: `match ${match}` },
-        { way: 'webhook', target: webhook, subject: `event ${written[0]!.id}` },
+        { channel: 'discord', target: channel, subject: `match ${match}` },
+        { channel: 'webhook', target: webhook, subject: `event ${written[0]!.id}` },
       ]),
     );
     expect(await count(world, 'private.followed_news where match_id = $1', match)).toBe(1);
@@ -103,7 +103,7 @@ describe('what happened', () => {
       { change: 'followedWithdrawal' },
     ]);
     const sent = await world.sql<{ type: string }>(
-      `select payload ->> 'type' as type from private.outbox where way = 'webhook'`,
+      `select payload ->> 'type' as type from private.outbox where channel = 'webhook'`,
     );
     expect(sent.map(({ type }) => type)).toEqual(expect.not.arrayContaining(['schedule_changed', 'team_withdrew']));
   });
@@ -135,7 +135,7 @@ test('a webhook is sent the fields of its documentation, and no others', async (
   await world.sql(`update public.news_articles set published_at = now() where slug = 'out'`);
   const sent = await world.sql<{ type: string; fields: string }>(
     `select distinct o.payload ->> 'type' as type, (select string_agg(k, ' ' order by k) from jsonb_object_keys(o.payload) as k) as fields
-       from private.outbox o where o.way = 'webhook' order by 1`,
+       from private.outbox o where o.channel = 'webhook' order by 1`,
   );
   const ofMatch = 'at away_team home_team kickoff_at league match matchday night_cup season stage status type';
   const fields = (...more: string[]) => [...ofMatch.split(' '), ...more].toSorted().join(' ');

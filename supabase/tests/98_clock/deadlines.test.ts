@@ -62,7 +62,7 @@ const chores: Record<string, Ends | Ends[] | { exception: string }> = {
     begins: 'appealWaits',
     reminder: 'appealEnds',
     row: ['features/matches/rulings/verdict.tsx', 'until'],
-    duty: ['features/matches/rulings/rulings.tsx', 'matters'],
+    duty: ['features/matches/rulings/rulings.tsx', 'kinds'],
   },
   lapse_scrim_offer: { exception: 'an offer to every team is up to nobody alone, and ends at the time it names' },
   release_stayer: {

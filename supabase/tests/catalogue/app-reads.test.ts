@@ -40,7 +40,7 @@ const about: Record<string, unknown[]> = {
   'playerQueries.meetings': [club.own, club.rival],
   'ratingQueries.eloOfTeam': [club.own, club.rival],
   'ratingQueries.ofRound': [club.own, 1, 1],
-  'deliveryQueries.page': [{ way: 'mail', cause: 'timeout' }],
+  'deliveryQueries.page': [{ channel: 'mail', cause: 'timeout' }],
   'followQueries.matches': [{ teams: [club.own], leagues: [club.own], players: [club.own] }],
   'announcementQueries.reach': [{ captains_only: true, to_league: club.own }],
   'newsQueries.page': ['en', 'league'],

@@ -6,9 +6,11 @@ import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 
-test('every way of the database is a folder, and every folder is in the list', async () => {
-  const ways = await world.sql<{ way: string }>(`select way from private.ways order by way`);
-  const names = ways.map(({ way }) => way);
+test('every channel of the database is a folder, and every folder is in the list', async () => {
+  const channels = await world.sql<{ channel: string }>(
+    `select channel from private.delivery_channels order by channel`,
+  );
+  const names = channels.map(({ channel }) => channel);
   expect(
     globSync('supabase/functions/channels/*/')
       .map((path) => basename(path))
@@ -24,8 +26,8 @@ test('every way of the database is a folder, and every folder is in the list', a
     webhook: nobody,
   });
   expect(Object.keys(made).toSorted()).toEqual(names);
-  for (const way of names)
+  for (const channel of names)
     expect(
-      await world.sql('select to_regprocedure($1) is not null as opens', [`private.open_${way}(private.outbox)`]),
+      await world.sql('select to_regprocedure($1) is not null as opens', [`private.open_${channel}(private.outbox)`]),
     ).toEqual([{ opens: true }]);
 });

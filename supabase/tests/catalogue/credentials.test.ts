@@ -24,7 +24,7 @@ const exceptions: Record<string, string> = {
   'private.mail_accounts': 'signs what ends mails of a topic, and opens nothing',
   'private.notification_keys': 'which sentences there are',
   'private.recovery_codes': 'open nothing: they remove a second factor, for whoever knows the password',
-  'private.ways': 'by which column a way finds its targets',
+  'private.delivery_channels': 'by which column a channel finds its targets',
   scrim_lobbies: 'a code of the game, for one scrim, that both teams read',
   site_settings: 'the name of a setting',
 };

@@ -105,7 +105,7 @@ test('what is in no table of the API is there by name, and nothing that opens an
   const { data } = await world.as({ id }).rpc('export_my_data');
   expect(Object.keys((data as { account: object }).account).toSorted()).toEqual([
     'api_keys', 'blocks', 'calendar', 'contact_messages', 'created_at', 'devices', 'discord', 'eligibility', 'email', 'files',
-    'handed_topics', 'last_sign_in_at', 'leaderships', 'log', 'notification_ways', 'overlays', 'quiet_hours', 'role', 'second_factors', 'sessions',
+    'handed_topics', 'last_sign_in_at', 'leaderships', 'log', 'notification_channels', 'overlays', 'quiet_hours', 'role', 'second_factors', 'sessions',
     'webhooks', 'written',
   ]); // prettier-ignore
 });

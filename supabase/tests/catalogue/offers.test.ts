@@ -133,7 +133,7 @@ const withoutTable: Record<string, string> = {
   make_feed_link: own,
   remove_feed_link: own,
   revoke_api_key: own,
-  set_notification_way: own,
+  set_notification_channels: own,
   set_quiet_hours: own,
   unlink_discord: own,
   write_to_me_again: own,

@@ -6,16 +6,16 @@ import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 const waiting = 6000;
-const ways = ['discord', 'push', 'mail', 'direct'];
+const channels = ['discord', 'push', 'mail', 'direct'];
 const [silent, off, open] = [randomUUID(), randomUUID(), randomUUID()];
 
 beforeAll(async () => {
   await world.sql(
-    `insert into private.outbox (way, target, subject, payload, next_at, due_since, unanswered)
-       select way, gen_random_uuid(), 'match ' || gen_random_uuid(), '{}',
+    `insert into private.outbox (channel, target, subject, payload, next_at, due_since, unanswered)
+       select channel, gen_random_uuid(), 'match ' || gen_random_uuid(), '{}',
               now() - n * interval '1 second', now() - n * interval '1 second', case when n % 50 = 0 then 1 else 0 end
-         from unnest($1::text[]) as way, generate_series(1, $2) as n`,
-    [ways, waiting],
+         from unnest($1::text[]) as channel, generate_series(1, $2) as n`,
+    [channels, waiting],
   );
   await world.sql('analyze private.outbox');
 });
@@ -46,14 +46,14 @@ async function leased(
 const lease = 'select * from private.lease_deliveries($1, 60, $2)';
 
 describe('of 24,000 due deliveries', () => {
-  test('a sender takes twenty, and reads a few of each way', async () => {
-    expect(await world.sql('select count(*)::int from private.outbox')).toEqual([{ count: ways.length * waiting }]);
-    const { taken, read } = await leased(lease, [20, ways]);
+  test('a sender takes twenty, and reads a few of each channel', async () => {
+    expect(await world.sql('select count(*)::int from private.outbox')).toEqual([{ count: channels.length * waiting }]);
+    const { taken, read } = await leased(lease, [20, channels]);
     expect(taken).toHaveLength(20);
     expect(read).toBeLessThan(500);
   });
 
-  test('a sender of one way meets none of the others', async () => {
+  test('a sender of one channel meets none of the others', async () => {
     const { taken, read } = await leased(lease, [100, ['mail']]);
     expect(taken).toHaveLength(100);
     expect(read).toBeLessThan(1000);
@@ -63,7 +63,7 @@ describe('of 24,000 due deliveries', () => {
 describe('what waits for a channel that is silent or switched off', () => {
   const ofChannel = (target: string, many: number) =>
     world.sql(
-      `insert into private.outbox (way, target, subject, payload, next_at, due_since)
+      `insert into private.outbox (channel, target, subject, payload, next_at, due_since)
          select 'discord', $1, 'match ' || gen_random_uuid(), '{}', now() - interval '30 days', now() - interval '30 days'
            from generate_series(1, $2)`,
       [target, many],
@@ -74,7 +74,7 @@ describe('what waits for a channel that is silent or switched off', () => {
     ).map(({ target }) => target);
 
   test('costs no other its turn, is put aside once, and comes when the channel takes again', async () => {
-    await world.sql(`delete from private.outbox where way <> 'mail'`);
+    await world.sql(`delete from private.outbox where channel <> 'mail'`);
     for (const [id, name] of [
       [silent, 'Silent'],
       [off, 'Off'],
@@ -91,7 +91,7 @@ describe('what waits for a channel that is silent or switched off', () => {
     await ofChannel(silent, 150);
     await ofChannel(off, 150);
     await world.sql(
-      `insert into private.outbox (way, target, subject, payload) values ('discord', $1, 'match ' || gen_random_uuid(), '{}')`,
+      `insert into private.outbox (channel, target, subject, payload) values ('discord', $1, 'match ' || gen_random_uuid(), '{}')`,
       [open],
     );
     // one that is due, behind three hundred that have waited longer and cannot go

@@ -73,7 +73,7 @@ const lists: Record<string, List[]> = {
     { read: announcementQueries.page, whole: rows(`public.announcements ${newest('created_at')}`) },
   ],
   'deliveryQueries.page': [
-    { read: () => deliveryQueries.page({ way: undefined, cause: undefined }), whole: call('given_up_page') },
+    { read: () => deliveryQueries.page({ channel: undefined, cause: undefined }), whole: call('given_up_page') },
   ],
   'auditQueries.page': [
     { read: () => auditQueries.page({}), whole: call('audit_page') },
@@ -345,7 +345,7 @@ beforeAll(async () => {
        select 'Many ' || n, 'Many', upper('M' || lpad(to_hex(n), 3, '0')), 'many-' || n, @ from generate_series(1, 70) as n`,
   );
   await fill(
-    `insert into private.outbox (way, target, subject, payload, given_up_at, error)
+    `insert into private.outbox (channel, target, subject, payload, given_up_at, error)
        select 'mail', gen_random_uuid(), 'notice ' || gen_random_uuid(), '{}', @, 'timeout' from generate_series(1, 70) as n`,
   );
   await fill(

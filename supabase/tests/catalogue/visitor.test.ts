@@ -221,9 +221,9 @@ describe('a visitor with the public key', () => {
     after_at: '2026-01-01T00:00:00Z',
     'end_mails topic': 'news',
     'end_mails daily': false,
-    'set_notification_way topic': 'news',
+    'set_notification_channels topic': 'news',
     'hand_topic topic': 'duties',
-    'set_delivery_ways mail': true,
+    'set_delivery_channels mail': true,
     'set_host_checks checks': [],
     is_public: false,
     aware: false,
@@ -232,7 +232,7 @@ describe('a visitor with the public key', () => {
     push: true,
     starts: '22:00',
     ends: '08:00',
-    ways: [],
+    channels: [],
   };
   /** Without its secret the calendar's address opens nothing: what it shows is in feed-links.test.ts. */
   const answers: Record<string, number> = {

@@ -105,18 +105,18 @@ test('Deno finds nothing wrong with their types', async () => {
 });
 
 describe.each(Object.keys(kinds) as Kind[])('with %s', (kind) => {
-  test('deliver serves whoever has a secret key, one way a call', async () => {
+  test('deliver serves whoever has a secret key, one channel a call', async () => {
     const { ask, calls, key } = await started('deliver', { kind });
-    await told(calls, '/rest/v1/rpc/set_delivery_ways');
+    await told(calls, '/rest/v1/rpc/set_delivery_channels');
     await told(calls, '/rest/v1/rpc/set_webhooks_sent');
     const post = (path: string, apikey: string) => ask(path, { method: 'POST', headers: { apikey } });
     for (const other of ['', 'sb_secret_other', kinds[kind].publicKey])
       expect((await post('?way=discord', other)).status).toBe(401);
     for (const path of ['', '?way=', '?way=push', '?way=toString', '?way=smoke'])
       expect([path, (await post(path, key)).status]).toEqual([path, 404]);
-    for (const [way, lease] of [['discord', 'lease_deliveries'], ['webhook', 'lease_webhook_deliveries']] as const) {
+    for (const [channel, lease] of [['discord', 'lease_deliveries'], ['webhook', 'lease_webhook_deliveries']] as const) {
       calls.length = 0;
-      const answer = await post(`?way=${way}`, key);
+      const answer = await post(`?way=${channel}`, key);
       expect([answer.status, await answer.json()]).toEqual([200, { sent: 0, failed: 0 }]);
       expect(calls).toEqual([{ path: `/rest/v1/rpc/${lease}`, role: 'service_role' }]);
     } // prettier-ignore
@@ -242,7 +242,7 @@ describe.each(Object.keys(kinds) as Kind[])('with %s', (kind) => {
   });
 });
 
-test('as docs/deploy.md schedules it, a call sends a portion of one way, and the next one what is left', async () => {
+test('as docs/deploy.md schedules it, a call sends a portion of one channel, and the next one what is left', async () => {
   const vapid = await newVapidKey();
   const service = await fakePush(() => publicKeyOf(vapid));
   open.push(service.close);
@@ -294,9 +294,9 @@ async function scheduledCalls(key: string) {
   };
 }
 
-test('a call of one way leaves alone what waits for another', async () => {
+test('a call of one channel leaves alone what waits for another', async () => {
   await world.sql('delete from private.outbox');
-  await world.sql(`insert into private.outbox (way, target, subject, payload) values ('discord', $1, 'test', '{}')`, [await connected(world)]); // prettier-ignore
+  await world.sql(`insert into private.outbox (channel, target, subject, payload) values ('discord', $1, 'test', '{}')`, [await connected(world)]); // prettier-ignore
   const before = await rows(world);
   const { ask, key: apikey } = await started('deliver');
   expect(await (await ask('?way=webhook', { method: 'POST', headers: { apikey } })).json()).toEqual({

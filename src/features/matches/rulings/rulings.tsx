@@ -143,7 +143,7 @@ const icons: Record<string, typeof Flag> = {
   forfeit: Flag,
 };
 
-const matters = [
+const kinds = [
   'disputed',
   'protest',
   'appeal',
@@ -177,14 +177,14 @@ function QueueRow({ row, to, open }: { row: Row; to: Address; open: boolean }) {
           ),
       )}
       <span className="flex flex-wrap items-center gap-1.5 pt-0.5">
-        {row.matters.map((each) => {
-          const matter = matters.find((kind) => kind === each);
+        {row.kinds.map((each) => {
+          const kind = kinds.find((one) => one === each);
           const Icon = icons[each] ?? Scale;
           return (
-            matter && (
+            kind && (
               <span key={each} className="inline-flex items-center gap-1.5 rounded-box bg-raised px-2 py-0.5 text-sm">
                 <Icon size={14} />
-                {t(`matters.${matter}`)}
+                {t(`kinds.${kind}`)}
               </span>
             )
           );

@@ -42,7 +42,7 @@ export type OpenedMail = Opened & {
 
 /** Its fields about an account: a credential was issued from it, or how many of which kind ended with what. */
 export type OpenedAccountMail = Pick<OpenedMail, 'id' | 'to' | 'said'> & {
-  account: { matter: 'credential_issued'; kind: string } | { matter: 'password_changed' | 'logged_out'; ended: Record<string, number> }; // prettier-ignore
+  account: { type: 'credential_issued'; kind: string } | { type: 'password_changed' | 'logged_out'; ended: Record<string, number> }; // prettier-ignore
 };
 
 type MailOptions = {
@@ -114,14 +114,14 @@ export function accountLetter({ id, to, account, said: content }: OpenedAccountM
   const language = languageOf(content.language);
   const words = texts[language].account;
   const name = plain(content.site_name) || 'Rondo';
-  const isIssued = account.matter === 'credential_issued';
-  const subject = isIssued ? wordFor(words.issued, account.kind) : words[account.matter];
+  const isIssued = account.type === 'credential_issued';
+  const subject = isIssued ? wordFor(words.issued, account.kind) : words[account.type];
   const ended = isIssued ? [] : Object.entries(account.ended).map(([kind, count]) => endedOf(words.kinds, kind, count));
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(ended);
   const item = {
     sentence: subject,
     until: [
-      account.matter === 'password_changed' ? words.others : '',
+      account.type === 'password_changed' ? words.others : '',
       isIssued ? words.works : '',
       ended.length > 0 ? filled(words.ended, { list }) : '',
       words.notYou,

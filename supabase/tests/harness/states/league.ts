@@ -652,7 +652,7 @@ const rowsOf: Record<string, (place: Place) => Row[]> = {
   'private.outbox': ({ id, who }) => [
     {
       id: id('outbox'),
-      way: 'mail',
+      channel: 'mail',
       target: who('player'),
       subject: `notification ${id('announced')}`,
       payload: {},
@@ -661,7 +661,7 @@ const rowsOf: Record<string, (place: Place) => Row[]> = {
     },
     {
       id: id('outbox discord'),
-      way: 'discord',
+      channel: 'discord',
       target: id('discord_channels'),
       subject: `match ${id('team_matches')}`,
       payload: {},
@@ -672,7 +672,7 @@ const rowsOf: Record<string, (place: Place) => Row[]> = {
     },
     {
       id: id('outbox webhook'),
-      way: 'webhook',
+      channel: 'webhook',
       target: id('webhooks'),
       subject: `event ${id('events')}`,
       payload: {},
@@ -681,7 +681,7 @@ const rowsOf: Record<string, (place: Place) => Row[]> = {
     },
     {
       id: id('outbox push'),
-      way: 'push',
+      channel: 'push',
       target: id('push_devices'),
       subject: `notification ${id('announced')}`,
       payload: {},
@@ -741,7 +741,7 @@ const rowsOf: Record<string, (place: Place) => Row[]> = {
         ]
       : [], // prettier-ignore
   'private.notification_keys': () => [],
-  'private.ways': () => [],
+  'private.delivery_channels': () => [],
 };
 
 const team = (id: string, name: string, captain_id: string): Row => ({

@@ -5,19 +5,19 @@ import { newPeople, newPerson, refused } from '#supabase/tests/harness/signing.t
 import { done } from '#supabase/tests/harness/traces.ts';
 import { setUp } from './devices.ts';
 
-/** Who hears of what by which way: topics, choices and quiet hours. */
+/** Who hears of what by which channel: topics, choices and quiet hours. */
 
 const world = openWorld({ sessions: 8 });
 
 beforeEach(async () => {
-  await world.sql('delete from private.notification_ways');
+  await world.sql('delete from private.notification_channels');
   await world.sql('delete from private.quiet_hours');
   await world.sql('delete from private.delivery_setup');
 });
 
 const { notification_topic: topics, mail_pace: paces } = Constants.public.Enums;
 const own = async (actor: Parameters<typeof world.as>[0]) =>
-  (await world.as(actor).rpc('my_notification_ways')).data!.map(({ topic, push, mail }) => [topic, push, mail]);
+  (await world.as(actor).rpc('my_notification_channels')).data!.map(({ topic, push, mail }) => [topic, push, mail]);
 
 describe('a topic', () => {
   test('belongs to every notification there is, and every topic has some', async () => {
@@ -29,7 +29,7 @@ describe('a topic', () => {
     expect(new Set(rows.map(({ topic }) => topic))).toEqual(new Set(topics));
   });
 
-  test('has ways for whoever chose none: devices for what passes soon, mail for the rest', async () => {
+  test('has channels for whoever chose none: devices for what passes soon, mail for the rest', async () => {
     expect(await own('admin')).toEqual([
       ['duties', true, 'now'],
       ['schedule', true, 'off'],
@@ -58,14 +58,14 @@ describe('a choice', () => {
     topic: string | null,
     push: boolean | null,
     mail: string | null,
-  ) => world.as(actor).rpc('set_notification_way', { topic, push, mail } as never);
+  ) => world.as(actor).rpc('set_notification_channels', { topic, push, mail } as never);
 
   test('is the owner’s, for one topic, and changes nobody else’s', async () => {
     await done(choose('user', 'results', true, 'off'));
     await done(choose('user', 'results', true, 'now'));
     expect(await own('user')).toContainEqual(['results', true, 'now']);
     expect(await own('captain')).toContainEqual(['results', false, 'daily']);
-    expect(await world.sql('select topic, push, mail from private.notification_ways')).toEqual([
+    expect(await world.sql('select topic, push, mail from private.notification_channels')).toEqual([
       { topic: 'results', push: true, mail: 'now' },
     ]);
   });
@@ -81,13 +81,13 @@ describe('a choice', () => {
   test('is no visitor’s and no suspended account’s', async () => {
     await refused(world, () => choose('suspended', 'team', true, 'now'), { code: 'PT403', hint: 'suspended' });
     await refused(world, () => choose('visitor', 'team', true, 'now'), { code: '42501', hint: null });
-    await refused(world, () => world.as('visitor').rpc('my_notification_ways'), { code: '42501', hint: null });
+    await refused(world, () => world.as('visitor').rpc('my_notification_channels'), { code: '42501', hint: null });
   });
 
   test('made twice at once is one', async () => {
     const id = await newPerson(world);
     await Promise.all(paces.map((mail) => done(choose({ id }, 'news', false, mail))));
-    expect(await world.sql('select push from private.notification_ways where user_id = $1', [id])).toEqual([
+    expect(await world.sql('select push from private.notification_channels where user_id = $1', [id])).toEqual([
       { push: false },
     ]);
   });
@@ -97,25 +97,25 @@ describe('a choice', () => {
     await done(choose({ id }, 'news', false, 'off'));
     await done(world.as({ id }).rpc('set_quiet_hours', { starts: '22:00', ends: '08:00', time_zone: 'Europe/Berlin' }));
     await done(world.as({ id }).rpc('delete_my_account'));
-    for (const table of ['notification_ways', 'quiet_hours'])
+    for (const table of ['notification_channels', 'quiet_hours'])
       expect(await world.sql(`select from private.${table} where user_id = $1`, [id]), table).toEqual([]);
   });
 });
 
-describe('the ways of an installation', () => {
+describe('the channels of an installation', () => {
   test('are said by the sender and by nobody else, and asked by members', async () => {
-    expect((await world.as('user').rpc('delivery_ways')).data).toEqual([]);
+    expect((await world.as('user').rpc('delivery_channels')).data).toEqual([]);
     await setUp(world, { key: `B${'x'.repeat(86)}`, mail: true });
-    expect((await world.as('user').rpc('delivery_ways')).data).toEqual([
+    expect((await world.as('user').rpc('delivery_channels')).data).toEqual([
       { push_key: `B${'x'.repeat(86)}`, mail: true, direct: false },
     ]);
     await setUp(world, { key: null });
-    expect((await world.as('suspended').rpc('delivery_ways')).data).toEqual([
+    expect((await world.as('suspended').rpc('delivery_channels')).data).toEqual([
       { push_key: null, mail: false, direct: false },
     ]);
-    expect((await world.as('visitor').rpc('delivery_ways')).error).toMatchObject({ code: '42501' });
+    expect((await world.as('visitor').rpc('delivery_channels')).error).toMatchObject({ code: '42501' });
     for (const actor of ['user', 'moderator', 'admin', 'visitor'] as const)
-      expect((await world.as(actor).rpc('set_delivery_ways', { push_key: '', mail: true })).error).toMatchObject({
+      expect((await world.as(actor).rpc('set_delivery_channels', { push_key: '', mail: true })).error).toMatchObject({
         code: '42501',
       });
   });

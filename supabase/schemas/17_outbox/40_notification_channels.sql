@@ -22,10 +22,10 @@ create table private.delivery_setup (
   constraint delivery_setup_discord check (num_nonnulls(discord_client, discord_back, discord_authorize) in (0, 3)),
   constraint delivery_setup_bot check (discord_client is not null or not discord_bot)
 );
-comment on table private.delivery_setup is 'The ways this installation has. No API access: members ask through a call.';
+comment on table private.delivery_setup is 'The delivery channels of this installation. No API access: members ask through a call.';
 
 -- Only what differs from the defaults.
-create table private.notification_ways (
+create table private.notification_channels (
   user_id uuid not null references public.profiles (id) on delete cascade,
   topic public.notification_topic not null,
   push boolean not null,
@@ -35,7 +35,7 @@ create table private.notification_ways (
   direct boolean,
   primary key (user_id, topic)
 );
-comment on table private.notification_ways is 'Choices of a way by topic. No API access: owners read and set them through calls.';
+comment on table private.notification_channels is 'Choices of delivery channels by topic. No API access: owners read and set them through calls.';
 
 -- No push and no direct message arrives in these hours of the owner's day; what comes up then waits for their end.
 create table private.quiet_hours (
@@ -51,15 +51,15 @@ comment on table private.quiet_hours is 'Hours in which nothing rings. No API ac
 
 alter table private.delivery_setup enable row level security;
 alter table private.delivery_setup force row level security;
-alter table private.notification_ways enable row level security;
-alter table private.notification_ways force row level security;
+alter table private.notification_channels enable row level security;
+alter table private.notification_channels force row level security;
 alter table private.quiet_hours enable row level security;
 alter table private.quiet_hours force row level security;
-revoke all on private.delivery_setup, private.notification_ways, private.quiet_hours
+revoke all on private.delivery_setup, private.notification_channels, private.quiet_hours
   from public, anon, authenticated, service_role;
 
--- The ways of a topic for members who chose none: devices and Discord for what passes soon, mail for the rest.
-create function private.default_ways(
+-- The channels of a topic for members who chose none: devices and Discord for what passes soon, mail for the rest.
+create function private.default_channels(
   topic public.notification_topic,
   out push boolean,
   out mail public.mail_pace,
@@ -80,8 +80,8 @@ begin
 end
 $$;
 
--- The ways somebody chose for a topic, or its defaults.
-create function private.ways_of(
+-- The channels a member chose for a topic, or its defaults.
+create function private.channels_of(
   person uuid,
   of_topic public.notification_topic,
   out push boolean,
@@ -94,8 +94,8 @@ create function private.ways_of(
   set search_path = ''
 as $$
   select coalesce(w.push, d.push), coalesce(w.mail, d.mail), coalesce(w.direct, d.direct)
-  from private.default_ways(of_topic) d
-  left join private.notification_ways w on w.user_id = person and w.topic = of_topic
+  from private.default_channels(of_topic) d
+  left join private.notification_channels w on w.user_id = person and w.topic = of_topic
 $$;
 
 -- The earliest moment from `at` on that is not in somebody's quiet hours.
@@ -192,9 +192,9 @@ as $$
   where f.id = person and f.deleted_at is null and said.list is not null
 $$;
 
--- Puts what somebody is notified of on its ways out, as far as this installation has them. An imported event of an
--- older time is no news.
-create function private.enqueue_ways(notices uuid[])
+-- Enqueues deliveries of notifications on the channels this installation has. An imported event of an older time is
+-- no news.
+create function private.enqueue_deliveries(notices uuid[])
   returns void
   language plpgsql
   security definer
@@ -237,7 +237,7 @@ begin
   with held as (
     select o.id
     from private.outbox o
-    where o.way in ('push', 'direct')
+    where o.channel in ('push', 'direct')
       and o.subject = 'notice ' || new.id
       and (o.lease is not null or o.done_at is not null or o.given_up_at is not null)
     order by o.id
@@ -248,7 +248,7 @@ begin
     done_at = null, given_up_at = null
   from held
   where o.id = held.id;
-  perform private.enqueue_ways(array[new.id]);
+  perform private.enqueue_deliveries(array[new.id]);
   return null;
 end
 $$;
@@ -267,7 +267,7 @@ create function private.enqueue_notices()
   set search_path = ''
 as $$
 begin
-  perform private.enqueue_ways(array(select c.id from changed c));
+  perform private.enqueue_deliveries(array(select c.id from changed c));
   return null;
 end
 $$;
@@ -280,21 +280,21 @@ create trigger z_outbox_insert
 -- Calls ------------------------------------------------------------------------------------------
 
 -- Says what this installation can send: by the sender, at its start.
-create function private.set_delivery_ways(push_key text, mail boolean)
+create function private.set_delivery_channels(push_key text, mail boolean)
   returns void
   language sql
   security definer
   set search_path = ''
 as $$
   insert into private.delivery_setup as d (push_key, mail)
-  values (set_delivery_ways.push_key, set_delivery_ways.mail)
+  values (set_delivery_channels.push_key, set_delivery_channels.mail)
   on conflict (only_row) do update set push_key = excluded.push_key, mail = excluded.mail
 $$;
-comment on function private.set_delivery_ways is 'api: service';
+comment on function private.set_delivery_channels is 'api: service';
 
--- The ways this installation has: the key a browser needs to be reached, null where pushes are not set up, whether it sends mail,
+-- The channels of this installation: the key a browser needs to be reached, null where pushes are not set up, whether it sends mail,
 -- and whether a bot writes to members in Discord.
-create function private.delivery_ways()
+create function private.delivery_channels()
   returns table (push_key text, mail boolean, direct boolean)
   language sql
   stable
@@ -303,10 +303,10 @@ create function private.delivery_ways()
 as $$
   select d.push_key, d.mail, d.discord_bot from private.delivery_setup d
 $$;
-comment on function private.delivery_ways is 'api: member';
+comment on function private.delivery_channels is 'api: member';
 
 -- The caller's choices, a row a topic; of staff one more.
-create function private.my_notification_ways()
+create function private.my_notification_channels()
   returns table (topic public.notification_topic, push boolean, mail public.mail_pace, direct boolean)
   language sql
   stable
@@ -315,14 +315,14 @@ create function private.my_notification_ways()
 as $$
   select t.topic, w.push, w.mail, w.direct
   from unnest(enum_range(null::public.notification_topic)) with ordinality as t (topic, place)
-  cross join lateral private.ways_of((select auth.uid()), t.topic) w
+  cross join lateral private.channels_of((select auth.uid()), t.topic) w
   where t.topic <> 'staff' or private.is_staff()
   order by t.place
 $$;
-comment on function private.my_notification_ways is 'api: member';
+comment on function private.my_notification_channels is 'api: member';
 
--- Chooses the ways of a topic; without `direct` that one stays as it is. Refuses with PT422 (no such way).
-create function private.set_notification_way(
+-- Chooses the channels of a topic; without `direct` that one stays as it is. Refuses with PT422 (a topic or channel is missing).
+create function private.set_notification_channels(
   topic public.notification_topic,
   push boolean,
   mail public.mail_pace,
@@ -336,17 +336,17 @@ as $$
 declare
   me constant uuid := private.actor();
 begin
-  if num_nulls(set_notification_way.topic, set_notification_way.push, set_notification_way.mail) > 0 then
-    perform private.refuse('PT422', 'A topic, and its ways.', 'wrongValue', 'topic');
+  if num_nulls(set_notification_channels.topic, set_notification_channels.push, set_notification_channels.mail) > 0 then
+    perform private.refuse('PT422', 'A topic, and its channels.', 'wrongValue', 'topic');
   end if;
-  insert into private.notification_ways as w (user_id, topic, push, mail, direct)
-  values (me, set_notification_way.topic, set_notification_way.push, set_notification_way.mail, set_notification_way.direct)
-  on conflict on constraint notification_ways_pkey do update
+  insert into private.notification_channels as w (user_id, topic, push, mail, direct)
+  values (me, set_notification_channels.topic, set_notification_channels.push, set_notification_channels.mail, set_notification_channels.direct)
+  on conflict on constraint notification_channels_pkey do update
   set push = excluded.push, mail = excluded.mail, direct = coalesce(excluded.direct, w.direct);
-  perform private.count_command('set_notification_way', null);
+  perform private.count_command('set_notification_channels', null);
 end
 $$;
-comment on function private.set_notification_way is 'api: member';
+comment on function private.set_notification_channels is 'api: member';
 
 -- The caller's hours in which nothing rings; no row where there are none.
 create function private.my_quiet_hours()

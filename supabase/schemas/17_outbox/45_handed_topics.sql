@@ -1,5 +1,5 @@
 -- A captain hands topics to a co-captain: what both are notified of about their team then leaves the site for the co-captain
--- alone, by the co-captain's own ways (docs/decisions/0033). The captain's bell still has it. It ends with either's role, and
+-- alone, by the co-captain's own channels (docs/decisions/0033). The captain's bell still has it. It ends with either's role, and
 -- does not hold while the co-captain cannot be reached: somebody always hears.
 
 -- The topics about a team, in the order of the settings.
@@ -47,7 +47,7 @@ as $$
           and case when of_topic = 'duties' then w.mail = 'now' else w.mail <> 'off' end
           and exists (select from auth.users u where u.id = person and u.email_confirmed_at is not null)
         )
-      from private.ways_of(person, of_topic) w
+      from private.channels_of(person, of_topic) w
       cross join private.delivery_setup s
       where not private.is_suspended(person)
     ),
@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- Ends with the role, whichever way that ends.
+-- A handover ends with either role.
 create function private.drop_handed_topics()
   returns trigger
   language plpgsql

@@ -13,7 +13,7 @@ const world = openWorld({ sessions: 12 });
 const { sql } = world;
 
 beforeEach(async () => {
-  for (const table of ['outbox', 'push_devices', 'notification_ways', 'handed_topics'])
+  for (const table of ['outbox', 'push_devices', 'notification_channels', 'handed_topics'])
     await sql(`delete from private.${table}`);
   await setUp(world);
 });
@@ -97,7 +97,7 @@ describe('a topic that is handed over', () => {
     const { home, away, match } = await newMeeting(world);
     await withDevices(away.captain, away.coCaptain, home.captain);
     await done(hand(away.captain, away.coCaptain, 'results'));
-    await sql(`insert into private.notification_ways (user_id, topic, push, mail) select id, 'results', true, 'off' from unnest($1::uuid[]) as id`,
+    await sql(`insert into private.notification_channels (user_id, topic, push, mail) select id, 'results', true, 'off' from unnest($1::uuid[]) as id`,
       [[away.captain, away.coCaptain, home.captain]]); // prettier-ignore
     const report_id = await fileReport(world, home.captain, match);
     await sql('delete from private.outbox');
@@ -123,7 +123,7 @@ describe('a topic that is handed over', () => {
     await withDevices(away.captain, away.coCaptain);
     await done(hand(away.captain, away.coCaptain));
     await sql('delete from private.outbox');
-    await sql(`insert into private.notification_ways (user_id, topic, push, mail) values ($1, 'duties', false, 'daily')`, [away.coCaptain]); // prettier-ignore
+    await sql(`insert into private.notification_channels (user_id, topic, push, mail) values ($1, 'duties', false, 'daily')`, [away.coCaptain]); // prettier-ignore
     expect(await handed(away.captain)).toEqual([['duties', away.captain, away.coCaptain, false]]);
     await fileReport(world, home.captain, match);
     expect(await pushed()).toEqual([`${away.captain} resultReported`]);
