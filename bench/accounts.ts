@@ -101,7 +101,7 @@ async function ask({ path, email, more, expected }: Question): Promise<number> {
   return took;
 }
 
-/** What is left to be done after an answer begins within 150 ms. */
+/** Work that follows an answer begins within 150 ms. */
 function settled(): Promise<void> {
   return setTimeout(200);
 }

@@ -71,7 +71,7 @@ try {
   const chosen = all.filter(({ name }) => name.includes(wanted));
   const measures = [];
   for (const request of chosen) measures.push(await prepared(request));
-  // What Node compiles on the way is no call's to pay for.
+  // These rounds are not measured: Node compiles meanwhile.
   for (let round = 0; round < rounds; round += 1) for (const { call } of measures) await asks(call);
   for (let round = 0; round < rounds; round += 1) for (const each of measures) await measure(each);
   measures.forEach(print);
@@ -223,7 +223,7 @@ function median(figures: number[]): number {
   return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** What the processes of the database have used so far, ended ones included; only Linux says it. */
+/** Processor time of the database's processes so far, ended ones included; only Linux reports it. */
 function databaseTime(): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN;
   const tick = 10;

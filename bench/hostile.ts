@@ -114,7 +114,7 @@ try {
     return result;
   }
 
-  /** What the app reads while the dashboard opens. */
+  /** Reads of the app while the dashboard opens. */
   async function dashboardOf({ id, token }: { id: string; token: string }): Promise<(() => Promise<Response>)[]> {
     const headers = {
       apikey: publishableKey,

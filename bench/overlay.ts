@@ -192,7 +192,7 @@ async function drawnScore(page: Page): Promise<string> {
 
 type Size = { nodes: number; listeners: number; bytes: number };
 
-/** What the page weighs once everything that nobody holds is gone. */
+/** The heap of the page after garbage collection. */
 async function sizeOf(devtools: CDPSession): Promise<Size> {
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('HeapProfiler.collectGarbage');

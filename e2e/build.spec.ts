@@ -7,7 +7,7 @@ type Chunk = { file: string; isDynamicEntry?: boolean };
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
 const pages = Object.entries(manifest).filter(([source]) => source.endsWith('-page.tsx'));
 
-// What is fetched is what a first visit fetches.
+// The requests are those of a first visit.
 test.use({ firstVisit: true });
 
 test('[S2.54] each page is a chunk of its own, fetched only when its route is visited', async ({ page }) => {
@@ -107,7 +107,7 @@ test('every script that a member’s first page waits for is announced by the pa
       calls.filter((call, at) => calls.indexOf(call) !== at),
       address,
     ).toEqual([]);
-    // What scripts announce, as they import it, has no priority of its own.
+    // Preloads that scripts announce have no priority of their own.
     const announced = await page
       .locator('link[rel=modulepreload][fetchpriority=low], script[src]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('src')));

@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures & Choice & { quietConsole: void }, OfWo
     use,
   ) => {
     const options = { baseURL, viewport, hasTouch, locale, timezoneId, serviceWorkers, ...contextOptions };
-    // What a story answers in a worker's place outlives it.
+    // Answers that a story gives in a worker's place outlive the story.
     const isKept = !firstVisit && serviceWorkers !== 'allow';
     const key = JSON.stringify(options);
     const before = isKept ? contexts.get(key) : undefined;
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures & Choice & { quietConsole: void }, OfWo
       let own: { file: string; host: DemoHost; rondo: Rondo } | undefined;
       await use(async (file) => {
         if (own?.file === file) return own.rondo;
-        // What a story left open would ask a host that is gone.
+        // Pages that a story left open would call a stopped host.
         for (const context of browser.contexts()) await context.close();
         await own?.host.stop();
         own = { file, ...(await startOwnHost()) };

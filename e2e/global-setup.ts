@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type Account, type DemoHost, type DemoRole, fillDemoLeague, startDemoHost } from './demo-host.ts';
 
-/** What every story knows of the demo league: its address, its accounts, and a session for each of them. */
+/** The demo league of all stories: its address, its accounts, and a session for each of them. */
 export type Rondo = Pick<DemoHost, 'url' | 'home' | 'accounts'> & {
   publishableKey: string;
   sessions: Record<DemoRole, string>;

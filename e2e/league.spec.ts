@@ -190,7 +190,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-/** What tells how a match ended: a score, or a letter for won or lost, written, as a tooltip or said to readers. */
+/** Marks of a result: a score, or a letter for won or lost, as text, tooltip or label. */
 const told = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) => {
     const texts = [...main.querySelectorAll('*')].flatMap((each) => [
@@ -227,7 +227,7 @@ test('whoever hides scores reads on no page of members how a match ended', async
     expect.soft(await told(page), path).toEqual([]);
     expect.soft(await page.getByRole('table', { name: 'Standings' }).count(), path).toBe(0);
     if (without.includes(path)) continue;
-    // What the page has to keep, one press shows.
+    // One press shows the hidden part.
     await page.getByRole('button', { name: 'Show scores' }).first().click();
     await expect.poll(async () => (await told(page)).length, path).toBeGreaterThan(0);
   }

@@ -62,7 +62,7 @@ const choose = (page: Page, { theme, language }: Look) =>
     { 'rondo.theme': theme, 'rondo.language': language },
   );
 
-/** What axe finds, and whether the page scrolls sideways. */
+/** Findings of axe, and whether the page scrolls sideways. */
 export async function findsNothing(page: Page, { rules }: Look): Promise<void> {
   // In one frame, told of faults alone: the other way opens a second page for each run and takes twice as long. The page
   // has axe already.

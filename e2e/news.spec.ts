@@ -17,7 +17,7 @@ test('[S1.48 S2.33] an admin has a round-up written, edits it and publishes it i
   for (const language of ['English ✓', 'Deutsch ✓', 'Türkçe ✓'])
     await expect(page.getByRole('button', { name: language })).toBeVisible();
 
-  // What is typed is seen at once and saved by itself.
+  // Text appears at once and is saved automatically.
   await title.fill('Round 13: nobody catches Işıklar');
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('nobody catches Işıklar');
   await expect(page.getByText('All changes saved.')).toBeVisible();
@@ -74,7 +74,7 @@ test('nothing runs of what somebody hides in an article', async ({ page, rondo, 
     await asAdmin(rondo, 'delete_article', { article_id: id, version: new_version });
 });
 
-/** What an article must not hold, and whether anything happened. */
+/** Forbidden content of an article, and whether any of it ran. */
 const looksClean = (page: Page) =>
   page.evaluate(() => {
     const { ran, broken } = globalThis as { ran?: unknown; broken?: string[] };

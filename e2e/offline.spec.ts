@@ -7,7 +7,7 @@ import { openMatch, read, thingsOf } from './site.ts';
 const test = onOwnHost();
 test.use({ serviceWorkers: 'allow' });
 
-/** What the device keeps: its databases with what is in them, its caches, its workers. */
+/** Data on the device: databases with their content, caches, workers. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();

@@ -3,7 +3,7 @@ import { browserNames, newerFeatures } from '#scripts/browsers.ts';
 import { expect, startApp, test } from './fixtures.ts';
 import { fill, signedInPaths, thingsOf } from './site.ts';
 
-// What is taken from a browser stays taken.
+// Removed features of a browser stay removed.
 test.use({ firstVisit: true });
 
 // Chromium asks for trusted types, whether a page finds them or not; a browser without them does not ask.
@@ -58,7 +58,7 @@ test('an older browser says in its language which ones the site needs, and start
   await page.goto('/');
   await expect(sentence).toContainText('tarayıcı');
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
-  // What needs no script is read.
+  // Content that needs no script is readable.
   for (const path of ['/', '/p/flutlicht-liga']) {
     await page.goto(path);
     await expect(sentence).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, expectError, onOwnHost, startApp } from './fixtures.ts';
 import { thingsOf } from './site.ts';
 
-// What a stranger finds of a night cup that an admin made public, and how it became so.
+// A stranger reads a night cup that an admin made public.
 
 const test = onOwnHost();
 test.describe.configure({ mode: 'serial' });

@@ -5,7 +5,7 @@ import { languages } from '#domain/languages.ts';
 import { expect, expectError, onOwnHost, startApp } from './fixtures.ts';
 import { fill, thingsOf } from './site.ts';
 
-// What a stranger finds of a league that an admin made public, and what nobody finds of one that is closed.
+// A stranger reads a public league, and nothing of a closed one.
 
 const test = onOwnHost();
 const league = '/p/flutlicht-liga';
@@ -243,7 +243,7 @@ test('an admin reads what becomes visible, and closes the league again', async (
 function contentOf(page: Page): Promise<string[][]> {
   return page.getByRole('main').evaluate((main) => {
     const textOf = (each: Element) => (each.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-    // What is beside a match or an article is read by the app alone.
+    // Only the app reads the content beside a match or an article.
     const all = (what: string) => [...main.querySelectorAll(what)].filter((each) => !each.closest('aside[aria-label]'));
     return [
       ...all('h1, h2, h3').map((each) => ['heading', textOf(each)]),

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectError, test } from './fixtures.ts';
 import { thingsOf } from './site.ts';
 
-// What a server cannot know of a reader is right in the page that it sends, before and without the app.
+// Facts of a reader that a server cannot know are right in its page, before and without the app.
 
 const league = '/p/flutlicht-liga';
 const zone = 'America/New_York';

@@ -9,7 +9,7 @@ declare global {
   var lost: number | undefined;
 }
 
-// What people read most, on a phone that computes four times slower: nothing moves once it is drawn.
+// The most read pages on a phone that is four times slower: nothing moves once it is drawn.
 const screens = [
   '/dashboard', '/leagues', '/leagues/{flutlicht}', '/leagues/{flutlicht}?season=3', '/teams/{own}', '/players/{kerem}',
   '/profile', '/transfers', '/transfercenter?tab=players', '/matches/{match}', '/fixtures', '/standings', '/tickets', '/notifications', '/news', '/news/{article}',
@@ -113,7 +113,7 @@ for (const { order, width, next, of } of [
       const held: Route[] = [];
       const requests: string[] = [];
       page.on('request', (request) => {
-        // What the page writes by itself, that a chat was read, changes what it had asked.
+        // The page marks the chat as read, which changes its earlier read.
         if (/\/rpc\/mark_/.test(request.url())) requests.length = 0;
         else if (/\/rest\/v1\//.test(request.url())) requests.push(`${request.url()} ${request.postData() ?? ''}`);
       });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-// What a visitor does on a public page in the very moment in which the app takes it over.
+// Actions of a visitor on a public page while the app takes it over.
 
 const league = '/p/flutlicht-liga';
 const team = `main a[href="${league}/teams/nordlicht-kiel"]:visible`;

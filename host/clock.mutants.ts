@@ -3,7 +3,7 @@ import type { Mutant } from '#testing/mutant.ts';
 const outbox = 'supabase/schemas/17_outbox/20_outbox.sql';
 const told: [string] = ['supabase/tests/17_outbox/outbox.test.ts'];
 
-/** What wakes the sender, and what does not (docs/decisions/0032). */
+/** Causes that wake the sender, and causes that do not (docs/decisions/0032). */
 export default [
   {
     file: outbox,

@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rondo-image-'));
 chmodSync(folder, 0o711);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the last stage copies out of the first, without what is made there. */
+/** Paths that the last stage copies from the first, without the built ones. */
 const copied = lines
   .slice(stage)
   .filter((line) => line.startsWith('COPY --from=build '))

@@ -75,7 +75,7 @@ function browser(from = '127.0.0.1') {
       expect([answered.status, page.origin, page.pathname]).toEqual([303, siteUrl, '/login']);
       return { token: page.searchParams.get('discord_token') ?? '', error: page.searchParams.get('discord_error') };
     },
-    /** What the page does with the token; the session that it opens. */
+    /** Opens the session with the token, as the page does. */
     open: async (token: string, proof = verifier) => {
       const answered = await ask(link, { json: { token, verifier: proof } });
       if (!answered.ok) return { status: answered.status };

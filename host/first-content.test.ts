@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const sent = async (path: string) => (await league.ask(path)).text();
 
-/** What somebody reads there whose browser runs no scripts. */
+/** The texts that a browser without scripts shows. */
 async function withoutScripts<Found>(path: string, look: (page: import('playwright').Page) => Promise<Found>) {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -69,7 +69,7 @@ const inPath: Record<string, string> = {
 const filled = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath[name] ?? expect.fail(`${path} names no ${name}`));
 
-/** What is served to anybody; the pages are those of the sitemap. */
+/** Answers for visitors; the pages are those of the sitemap. */
 async function everything(): Promise<Record<string, string>> {
   const sitemap = await read('/sitemap.xml');
   const pages = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path);

@@ -71,7 +71,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     // what is told of a device or webhook that was added is not counted here
     await owner.ask(`delete from private.outbox where payload ? 'type' and channel = 'mail'`);
     const waiting = () => owner.ask('select from private.outbox where done_at is null and given_up_at is null');
-    /** What is sent without a minute going by: the rest was refused or never answered, and waits for its next try. */
+    /** Sends without waiting a minute: refused and unanswered messages wait for their next try. */
     const sendable = () =>
       owner.ask(
         `select from private.outbox
@@ -198,7 +198,7 @@ async function ownerOf(home: string): Promise<Owner> {
   return { client, ask: async (statement, values = []) => (await client.query(statement, values)).rows };
 }
 
-/** What waits for another try is due. */
+/** Makes every waiting delivery due. */
 const aMinuteLater = ({ ask }: Owner) =>
   ask(`update private.outbox set next_at = next_at - interval '1 minute' where done_at is null and next_at > now()`);
 

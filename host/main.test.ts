@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const host of running) await host.ended('SIGKILL');
   for (const name of ['calm', 'twins']) {
-    // What a killed host left running is stopped as the next start would stop it.
+    // Processes that a killed host left running are stopped in the same way as at a start.
     if (existsSync(join(folder, name))) await (await start({ home: join(folder, name) })).ended('SIGTERM');
   }
   rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ const statements: Statement[] = [
 ];
 const held: Held = { finished: ['landing'], later: {}, placeholders: [] };
 
-/** What is wrong with a test file of these lines. */
+/** The faults of a test file with these lines. */
 const faults = (lines: string, about: Partial<Held> = {}) =>
   faultsOf([{ path: 'a.test.ts', text: lines }], statements, { ...held, ...about });
 

@@ -37,7 +37,7 @@ test('npm run dev makes its database anew, in a folder of its own, when a file o
     };
     await expect.poll(written, { timeout: 120_000, interval: 500 }).toContain('changed: the database is made anew');
     await expect.poll(() => output, { timeout: 120_000 }).toContain('made anew, and open pages are loaded again');
-    // What was written last may have it made once more.
+    // The last write may cause another build.
     const answer = () => answerOf(settings, 'select private.another_answer() as found').catch(() => undefined);
     await expect.poll(answer, { timeout: 120_000 }).toBe(42);
     expect(key()).toBe(before);

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What the documents point at is there: files, headings and scripts. A record of a decision names no file that went, either. */
+/** Files, headings and scripts that documents name exist. Decision records name no removed file, either. */
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md').toSorted()];
 /** Named in the documents and none of the project's: in the data folder, made by a reader of a how-to, or no file. */
 const elsewhere = new Set([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What a browser is told when somebody installs the site. */
+/** The manifest, by which browsers install the site. */
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')) as {
   id: string;
   scope: string;

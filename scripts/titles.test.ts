@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { helpersOf, testBlocks, withHelpers } from './test-blocks.ts';
 
-/** What the title of a test says, and what of it is in a body that has it: roles and states. */
+/** Roles and states in the title of a test must appear in its body. */
 const names: Record<string, { title: RegExp; there: RegExp }> = {
   'stand-in': { title: /\bstand-ins?\b|\bwho(?:ever)? stands in(?=[,;:]|$| for)/i, there: /stand.?in/i },
   referee: { title: /\breferees?\b/i, there: /referee/i },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What was renamed once (docs/glossary.md), as a file or an identifier that can mean nothing else. */
+/** Retired names (docs/glossary.md) of files and identifiers that have no other meaning. */
 const retired: Record<string, string> = {
   'sheets.ts': 'csv.ts',
   'season-sheets': 'season-files',

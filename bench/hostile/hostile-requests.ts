@@ -34,7 +34,7 @@ const picture = Buffer.concat([
   randomBytes(400_000),
 ]);
 
-/** What a stranger or a bored member may send: what the host refuses at its gateway, and what it has to work for. */
+/** Requests of a stranger or a bored member: the gateway refuses some, others cost the host work. */
 export const hostileRequests: Hostile[] = [
   read('a slow regular expression', 'profiles?select=id&username=match.^((a*)*)((a*)*)\\1\\3$'),
   read('a slow pattern', `profiles?select=id&description=ilike.${many(30, () => '*a')}`),

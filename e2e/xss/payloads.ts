@@ -5,9 +5,9 @@
  * templates and of the app's own words, and signs nobody sees.
  */
 
-/** What runs. The page counts calls of it; a dialog counts, too. */
+/** Payloads that run. The page counts their calls; a dialog counts, too. */
 const acts = ['rondoXss()', 'alert(1)', 'window.rondoXss`1`'];
-/** What is fetched where text became an element. */
+/** The address that is fetched where text became an element. */
 export const probe = '/rondo-xss-probe';
 /** Nobody's host: no page ever asks it for anything. */
 export const stranger = 'evil.example';

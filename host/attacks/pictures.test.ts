@@ -51,7 +51,7 @@ function watched(): () => number {
   onTestFinished(() => clearInterval(watch));
   return () => most - before;
 }
-/** What a busy host gains by answering; a bomb would be 500. */
+/** The most memory that a busy host gains by answering; a bomb would take 500 MB. */
 const memoryMost = 150 * 1024 * 1024;
 
 const drawn = async (path: string) => {

@@ -22,7 +22,7 @@ const rounds = [3, 4].flatMap((season) => {
   const all = [...new Set(facts.matches.flatMap(({ stage, matchday }) => (stage === 'regular' && matchday) || []))];
   return all.map((round) => ({ season, round, facts }));
 });
-/** What each round's preview knows, the season as it was before the round. */
+/** The facts of each round's preview: the season as it was before the round. */
 const previews = rounds.map(({ round, facts }) => {
   const before = asBefore(facts, round);
   const meetings = demo.team_matches.filter(({ status }) => status === 'finished').toReversed();
@@ -53,7 +53,7 @@ describe.each(languages)('in %s', (language) => {
 
   const words = speak(language);
 
-  /** What an article says that cannot be looked up where it leads to. */
+  /** Claims of an article that its links do not confirm. */
   function faultsOf(facts: SeasonFacts, write: (speaks: Speak) => string): string[] {
     const sources: Source[] = [];
     const body = write({

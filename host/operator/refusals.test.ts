@@ -6,7 +6,7 @@ import { liveClient, openLive } from '#host/testing/live.ts';
 import { member, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 import { lastRefusals, refusalAllowance, refusalLog, refusalsKept } from './refusals.ts';
 
-/** What members were refused, for the operator: who, what and how, and no text. */
+/** Refusals of members, for the operator: member, command and reason, without texts. */
 
 describe('the file', () => {
   let home: string;

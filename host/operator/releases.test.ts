@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rondo-releases-'));
 chmodSync(folder, 0o711);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What no version throws away by itself. */
+/** Tables whose rows no version deletes by itself. */
 const lastingTables = [
   'auth.users',
   'public.profiles',

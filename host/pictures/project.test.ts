@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-/** What is there in the end, and where. */
+/** The answer after the redirect, and its address. */
 async function drawn(work: ReturnType<typeof functionOf>, address: string, init: RequestInit = {}) {
   const led = await work(new Request(address));
   const to = new URL(led.headers.get('location')!, address).href;
@@ -132,7 +132,7 @@ test('the function fetches the renderer this repository is tested with', () => {
   });
 });
 
-/** What a file needs when it runs, from file to file; what is no file of ours by its name. */
+/** The imports of a file at run time, followed from file to file; packages by name. */
 function neededBy(file: string, sources = new Set<string>()): Set<string> {
   if (sources.has(file)) return sources;
   sources.add(file);

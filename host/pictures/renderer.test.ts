@@ -153,7 +153,7 @@ test('no file reaches the renderer as it came', async () => {
   expect(images.map((data) => Buffer.from(data).toString('hex'))).toEqual([Buffer.from(plainPng()).toString('hex')]);
 });
 
-/** What is drawn at a place of a PNG. */
+/** The colour of a pixel of a PNG. */
 async function pixelsOf(png: Uint8Array): Promise<(x: number, y: number) => number[]> {
   const { width, height } = canvas();
   const node = { type: 'image' as const, src: 'a', width, height, style: {} };

@@ -1,23 +1,23 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What Discord does for an application: people agree there, codes are exchanged once, and presses are told of, signed. */
+/** Discord as an application sees it: people agree, codes are exchanged once, and presses arrive signed. */
 
 export type FakeApplication = {
-  /** What the host is set up with. */
+  /** The settings of the host. */
   client: string;
   secret: string;
   publicKey: string;
   /** The token of its bot, and who that is. */
   botUser: { token: string; id: string };
-  /** Who agrees next, and whether. */
+  /** The next person to decide, and their decision. */
   visitor: { id: string; username: string; global_name: string | null; agrees: boolean };
-  /** What a channel's webhook is called and where it is. */
+  /** Name and address of a channel's webhook. */
   webhook: { id: string; token: string; guild_id: string; channel_id: string };
   /** Tokens that were given out, and those that were taken back. */
   tokens: string[];
   revoked: string[];
-  /** What went wrong with a request, in words of this file. */
+  /** The fault of a request, in words of this file. */
   faults: string[];
   /** Has the next exchange fail so, or never be answered. */
   nextExchange: { status?: number; body?: object | string } | 'silent';

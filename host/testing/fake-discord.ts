@@ -4,7 +4,7 @@ import { type FakeApplication, fakeApplication } from './fake-discord-applicatio
 
 /** A Discord on loopback that keeps messages, and goes wrong as it is told to. */
 
-/** What becomes of the next request; afterwards everything is taken. */
+/** The answer to the next request; later requests succeed. */
 type Trouble =
   | { status: number; body?: object | string; headers?: Record<string, string> }
   /** Taken, and never answered, or answered by half. */
@@ -16,12 +16,12 @@ type DiscordRequest = { method: string; path: string; body: Record<string, unkno
 
 export type FakeDiscord = {
   at: string;
-  /** What is in the channels, by the message's id. */
+  /** The messages of all channels, by id. */
   messages: Map<string, Record<string, unknown>>;
   requests: DiscordRequest[];
   /** Where a message stands: a channel of the bot, or the address of a webhook. */
   channelOf: (message: string) => string;
-  /** What becomes of the next requests, in their order. */
+  /** The answers to the next requests, in order. */
   next: (...troubles: Trouble[]) => void;
   /** Channels in which the bot is. */
   botChannels: Set<string>;

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
  * own (node:crypto), checks who signed it, and goes wrong as it is told to.
  */
 
-/** What becomes of the next request; afterwards everything is taken. */
+/** The answer to the next request; later requests succeed. */
 type Trouble =
   | { status: number; headers?: Record<string, string>; body?: string }
   /** Taken, and never answered, or answered by half. */
@@ -34,12 +34,12 @@ export type FakePush = {
   at: string;
   /** A device somebody may register. */
   device: (service?: string) => PushDevice;
-  /** What was asked, taken or not. */
+  /** All requests, accepted or not. */
   requests: Pushed[];
-  /** What is on the devices: by device and topic, the newest alone. */
+  /** The notifications on the devices: the newest of each device and topic. */
   shown: () => Pushed[];
   next: (...troubles: Trouble[]) => void;
-  /** What was wrong about a request: its signature, its key, its headers. */
+  /** The faults of a request: its signature, its key, its headers. */
   faults: string[];
   clear: () => void;
   close: () => Promise<void>;

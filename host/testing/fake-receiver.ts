@@ -5,7 +5,7 @@ import { certificateFor } from './certificate.ts';
 
 /** A receiver of webhooks on loopback that keeps what it got, and goes wrong as it is told to. */
 
-/** What becomes of the next request; afterwards everything is taken. */
+/** The answer to the next request; later requests succeed. */
 export type ReceiverTrouble =
   | { status: number; headers?: Record<string, string> }
   /** Taken, and never answered; closed in the middle of the answer's head, or of its body; a body without an end. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A mail server on loopback that keeps mails, and goes wrong as it is told to. */
 
-/** What becomes of the next mail; afterwards everything is taken. */
+/** The answer to the next mail; later mails are accepted. */
 type Trouble =
   | { at: 'greeting' | 'auth' | 'mail' | 'rcpt' | 'data' | 'end'; say: string }
   /** Taken, and never answered, cut off, or answered by half a word. */
@@ -20,7 +20,7 @@ export type FakeSmtp = {
   mails: TakenMail[];
   /** Every line a client said but the mails', in order. */
   lines: string[];
-  /** What becomes of the next mails, in their order. */
+  /** The answers to the next mails, in order. */
   next: (...troubles: Trouble[]) => void;
   /** How many mails were on their way at once at most. */
   most: () => number;

@@ -23,7 +23,7 @@ export type HostProcess = {
 type Settings = {
   home: string;
   port?: number;
-  /** What is run; the host itself when not said. */
+  /** The program; by default the host. */
   program?: string;
   args?: string[];
   env?: Record<string, string>;

@@ -27,7 +27,7 @@ import {
   zeros,
 } from './picture-files.ts';
 
-/** What must not be left of any of them: where somebody was, a text, a page. */
+/** Metadata that cleaning must remove: a place, a text, an address. */
 export const canary = 'N 54.3233 E 10.1228 <script>alert(1)</script>';
 const text = Buffer.from(canary, 'latin1');
 /** A file nobody means well with, and whether its picture is taken without the rest, or nothing of it. */

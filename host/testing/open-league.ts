@@ -1,7 +1,7 @@
 import type { Query } from '#host/postgres/session-pools.ts';
 import { openTestLeague, siteUrl, type TestLeague } from './test-league.ts';
 
-/** What a name may be made of that means something to a program that reads it as XML, HTML or a calendar. */
+/** Names with characters that XML, HTML or calendars give a meaning. */
 export const nasty = `A ]]> &amp; </script><b>"q" 'z';, \\ x`;
 const league = '00000000-0000-4000-8000-000000000001';
 export const team = (number: number) => `00000000-0000-4000-8000-00000000001${number}`;

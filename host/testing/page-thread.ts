@@ -22,7 +22,7 @@ export type PageData = {
 };
 export type PageStep = 'expire' | 'hide' | 'show' | 'sleep' | 'offline' | 'online' | 'moment' | 'visit';
 export type PageCommand = { id: number; does: PageStep | 'opened' } | { id: number; does: 'settled'; within: number };
-/** What a page held once its socket stood for so long, and what a fresh read said then. */
+/** The data of a page once its socket was open for that long, and a fresh read at that moment. */
 export type Settled = {
   /** Milliseconds from then to the last answer that was another. */
   late: number;
@@ -63,7 +63,7 @@ const stored = new Map([['rondo.session', session]]);
 const { browser, page } = browserParts({ stored, url: `${url}/`, publishableKey });
 const net = { up: true };
 const RealSocket = WebSocket;
-/** What is sent while there is no network arrives nowhere, and nobody is told so. */
+/** Without a network, messages are lost without an error. */
 class Socket extends RealSocket {
   constructor(at: string) {
     super(net.up ? at : 'ws://127.0.0.1:1', { headers: { 'x-forwarded-for': address } } as never);
@@ -209,7 +209,7 @@ function sleep(): void {
 
 const isSignedOut = () => !stored.has('rondo.session');
 
-/** What is held once the socket stood for so long, and for as long again as it then takes to read it. */
+/** The data once the socket was open for that long, and for the time of another read. */
 async function settled(within: number): Promise<Settled> {
   connect(true);
   see(false);

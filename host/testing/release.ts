@@ -18,7 +18,7 @@ type Rows = { table: string; columns: string[]; rows: object[] };
  */
 export type Release = {
   version: string;
-  /** What the backend of then laid below the migrations. */
+  /** The objects that the backend of that version created before the migrations. */
   ground: string[];
   migrations: { name: string; sql: string }[];
   rows: Rows[];

@@ -41,7 +41,7 @@ export type TestLeague = {
 };
 type Asking = Omit<RequestInit, 'body'> & { from?: string; json?: unknown; body?: BodyInit; at?: string };
 
-/** What a migrated database has, read once a process. */
+/** The content of a migrated database, read once a process. */
 let schema: Schema | undefined;
 
 /**
@@ -169,7 +169,7 @@ export async function member(
   return { id: session.user.id, token: session.access_token, refreshToken: session.refresh_token, device };
 }
 
-/** What an owner is notified about a sign-in; the mails that lead somewhere are counted without them. */
+/** Mails to an owner about sign-ins; counts of mails with links leave them out. */
 const isNotice = /^(New login to your|The e-mail of your Rondo account was changed)/;
 
 /** The mails to an address, the newest first, once there are `count` of them: mails leave in the background. */
@@ -196,7 +196,7 @@ function countedMails(
   );
 }
 
-/** What a browser keeps of an answer. */
+/** The cookies that a browser stores from an answer. */
 export const cookieOf = (answer: Response): string => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /** Opens the link of a mail, as the app does, in a browser that keeps this cookie, or in one that was never here. */

@@ -202,7 +202,7 @@ test('a league’s file comes into a project as it is, and its people are invite
 /** More letters than bcrypt reads bytes. */
 const long = 'ş'.repeat(40);
 
-/** What the demo league lacks: an account that is not confirmed, a long password, a second factor, Discord, evidence. */
+/** Rows that the demo league lacks: an unconfirmed account, a long password, a second factor, Discord, evidence. */
 async function furnish(database: Settings) {
   const account = (email: string, encrypted: string, confirmed: boolean) =>
     run(

@@ -36,7 +36,7 @@ test('a part that is fetched later asks at once for every namespace that its pag
   expect([...new Set(missing)].filter((line) => !line.startsWith(inBlocks))).toEqual([]);
 });
 
-/** What parts of a file do not ask for themselves, though something they import will once it is drawn. */
+/** Namespaces that the parts of a file do not request, although their imports need them once drawn. */
 function missingIn(file: string, there: Set<string>): string[] {
   const namespaces = new Set([...there, ...namespacesOf(file)]);
   return [...filesOf(file)]

@@ -12,12 +12,12 @@ import { roleQueries } from './auth/queries.ts';
 
 /** A mutation that does more than name its command: it chooses one, leaves something out, or makes several calls. */
 type Case = {
-  /** What its hook is called with. */
+  /** Arguments of its hook. */
   about?: unknown[];
   input?: unknown;
   /** Its calls, uuids left out. */
   calls: string[];
-  /** What its writing calls carry, in their order: `filter` is which rows of a table, a picture is its text. */
+  /** Bodies of its writing calls, in order: `filter` selects rows of a table, a picture stands as its text. */
   sent: unknown[];
 };
 

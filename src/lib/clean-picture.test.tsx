@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanedPicture } from '#supabase/functions/_shared/clean-picture.ts';
 
-/** What a browser makes of cleaned files: the host's tests see what the renderer of share pictures makes of them. */
+/** Browsers read cleaned files; the host's tests prove it for the renderer of share pictures. */
 
 /** A picture twice as wide as high, its upper left quarter blue, as a browser encodes it. */
 async function photo(type: string): Promise<Uint8Array<ArrayBuffer>> {

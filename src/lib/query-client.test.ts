@@ -336,7 +336,7 @@ test('the page has one cache, which knows from the start that there is no networ
 
 describe('fixtures', () => {
   const fixtures = { 'GET /rest/v1/team_matches': { body: [] } };
-  // What comes, and what was.
+  // The next data, and the previous.
   const until = (backend: ReturnType<typeof fakeBackend>, reads: number) =>
     vi.waitFor(() => expect(backend.calls).toHaveLength(2 * reads));
 

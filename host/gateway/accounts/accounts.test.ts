@@ -272,7 +272,7 @@ describe('who signed up first with somebody’s address', () => {
     const from = (at: number) => ({ from: `192.0.2.${at}` });
     for (let at = 1; at <= 5; at += 1)
       await league.ask('/auth/v1/signup', { json: { email, password: `secret number ${at}` }, ...from(at) });
-    // What was asked last is done last: behind it nothing of the others is under way.
+    // Requests are served in order: the end of the last one means that the others have ended.
     await league.ask('/auth/v1/recover', { json: { email }, ...from(9) });
     const [, newest] = await mailsTo(league, email, 4);
     await grow(email, 'confirmation', 6);

@@ -575,7 +575,7 @@ describe('what happens to a sign-in', () => {
     await expect
       .poll(async () => (await actionsOf('often@people.test')).filter((action) => action === 'sign_in_new_device'))
       .toHaveLength(1);
-    // What was requested last is sent last.
+    // Mails are sent in the order of requests.
     await recover('often@people.test');
     await mailsTo(league, 'often@people.test', 2);
     await noticesTo(league, 'often@people.test', allowances.noticeByAccount.limit);

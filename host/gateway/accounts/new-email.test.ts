@@ -297,7 +297,7 @@ describe('whose address it is', () => {
       expect(hasher.calls.compared).toHaveLength(1);
     }
     expect([...seen]).toHaveLength(1);
-    // What was requested last is sent last: had the taken mailbox been written to, it would be there by now.
+    // Mails are sent in the order of requests: a mail to the taken mailbox would have arrived by now.
     await mailsTo(league, 'never-seen@people.test');
     await mailsTo(league, wished.free);
     await mailsTo(league, wished.waiting, 2);

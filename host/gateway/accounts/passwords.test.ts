@@ -25,7 +25,7 @@ test('what bcrypt would cut off counts: of a long password it gets the hash, of 
   expect(await matches(hashable(long), hash, bcrypt)).toBe(true);
 });
 
-/** What people put behind a word to please a rule, and how they write it. */
+/** Suffixes and spellings by which people make a word satisfy a rule. */
 const endings = [
   '',
   '1',

@@ -38,7 +38,7 @@ const change = (session: Session, json: object) =>
 const signOut = (session: Session, scope: string) =>
   league.ask(`/auth/v1/logout?scope=${scope}`, { method: 'POST', headers: as(session) });
 
-/** What a session opens: its rows, its files, its account, its renewal. */
+/** Requests that a session allows: rows, files, the account, the renewal. */
 async function opens(session: Session): Promise<string> {
   const headers = as(session);
   const rest = await league.ask('/rest/v1/profiles?select=id&limit=1', { headers });

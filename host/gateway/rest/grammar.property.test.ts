@@ -116,7 +116,7 @@ function simple(parameters: Parameters): string[] {
 
 const bare = (text: string) => text.replaceAll('"', '');
 
-/** What all must hold is said one by one. */
+/** The single conditions of a conjunction. */
 const conditionsOf = (condition: string): string[] =>
   condition.startsWith('and(') ? partsOf(condition.slice(4, -1)).flatMap(conditionsOf) : [condition];
 

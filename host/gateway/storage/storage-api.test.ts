@@ -26,7 +26,7 @@ const upload = (name: string, body: BodyInit, { method = 'POST', type = 'image/p
     body,
     headers: { authorization: `Bearer ${me.token}`, ...(type ? { 'content-type': type } : {}), ...headers },
   });
-/** What everybody gets of it while its owner's profile points at it. */
+/** Anybody's answer once the owner's profile references the file. */
 const shown = async (name: string, init = {}) => {
   await point(name);
   return served(name, init);

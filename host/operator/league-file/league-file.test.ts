@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the demo league lacks, and the answers show or the ledger holds. */
+/** Adds rows that the demo league lacks and that answers or the ledger show. */
 async function furnish({ backend: { query } }: TestLeague) {
   await query(
     `insert into public.interested_decisions (matter, kind, about_team_id, by_team_id, match_id, league_id, season)

@@ -19,7 +19,7 @@ export const roomQueries = {
   clock: (id: string) =>
     queryOptions({ queryKey: ['matches', id, 'clock'], queryFn: () => fetchClock(id), refetchOnMount: everyMount }),
 
-  /** What was reported, answered, ruled, protested and rearranged, as far as the viewer may read it. */
+  /** Reports, answers, rulings, protests and moves of the match, as far as the viewer may read them. */
   story: (id: string) =>
     queryOptions({ queryKey: ['matches', id, 'story'], queryFn: () => fetchStory(id), refetchOnMount: everyMount }),
 

@@ -6,7 +6,7 @@ import { replacePicture } from '#lib/pictures.ts';
 import { pushMoment } from '#lib/push-moment.ts';
 
 export type Score = { home_score: number; away_score: number };
-/** What one of the own players did, as a report carries it. */
+/** The stats of one of the side's own players in a report. */
 export type ReportedStats = PlayerStats & { player_id: string };
 
 /**

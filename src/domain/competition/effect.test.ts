@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { endingSo, tableChanges, withdrawalOf, withdrawing } from './effect.ts';
 import { rankTeams, type TableMatch } from './standings.ts';
 
-/** What a ruling, an undoing or a withdrawal would change, told before it happens. */
+/** The preview of a ruling, an undoing or a withdrawal. */
 
 const teams = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
 let made = 0;

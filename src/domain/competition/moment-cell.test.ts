@@ -152,7 +152,7 @@ const moments = fc.array(
     .map((at) => new Date(at * 60_000)),
   { minLength: 1, maxLength: 12 },
 );
-/** What a person, a form or a cut does to a cell. */
+/** Changes of a cell by a person, a spreadsheet's format or a truncation. */
 const spoilt = ['?', ' or later', ' tbc', '-22:00', ' (local)', ' XYZ', '1', ' PM PM'];
 
 test('there are 40 kinds of files', () => expect(files).toHaveLength(40));

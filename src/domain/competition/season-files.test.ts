@@ -6,7 +6,7 @@ import { lossesOf, type Table } from './season-files.ts';
 import { separatorFor, separators } from './separator.ts';
 import { writeXlsx } from './xlsx.ts';
 
-/** What was written so far, by its writer. */
+/** The files written so far, by writer. */
 const tables = new Map<string, Table>();
 const text =
   <Given extends unknown[]>(write: (...args: Given) => Table) =>

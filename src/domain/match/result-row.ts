@@ -8,7 +8,7 @@ export type ResultRow = { ended: Ended; home: number | null; away: number | null
 export type EnteredResult =
   | { match_id: string; home_score: number; away_score: number }
   | { match_id: string; forfeited_by: ForfeitSide };
-/** What a side reports about a match. */
+/** The report of one side. */
 type Reported = { home_score: number; away_score: number; forfeited_by: ForfeitSide | null };
 
 export const untouchedRow: ResultRow = { ended: 'played', home: null, away: null };

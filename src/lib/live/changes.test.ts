@@ -174,7 +174,7 @@ describe('what the database broadcasts', () => {
     'eligibility < site-settings': 'an admin changes the setting on the page that shows it',
     'factors < site-settings': 'an admin changes the setting on the page that shows it',
   };
-  /** What a broadcast has read again that reads its tables through calls. */
+  /** Reads through calls that a broadcast of their tables repeats. */
   const throughCalls = [
     'admin < eligibility',
     'admin < matches',

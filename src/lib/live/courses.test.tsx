@@ -43,7 +43,7 @@ test(`after each of ${courses} courses the page shows what the database has`, { 
       const client = makeQueryClient();
       const observer = new QueryObserver(client, {
         queryKey: ['matches', 'season', league, 1],
-        // What is read is as old as the question.
+        // A read has the age of its request.
         queryFn: () => {
           const answer = stored;
           return new Promise<typeof stored>((resolve) => setTimeout(() => resolve(answer), 120));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeChannel, FakeRealtime } from '#testing/fake-realtime.ts';
 import { LiveSocket } from './socket.ts';
 
-/** What a page does where the service drops messages, as hosted projects do beyond their quotas. */
+/** Pages recover when the service drops messages, as hosted projects do beyond their quotas. */
 
 const { service } = vi.hoisted(() => ({ service: {} as { realtime: FakeRealtime } }));
 vi.mock('#lib/backend.ts', () => ({ backend: () => ({ url: 'http://rondo.test', publishableKey: 'key' }) }));

@@ -2,7 +2,7 @@ import { REALTIME_SUBSCRIBE_STATES as states } from '@supabase/realtime-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LiveSocket } from './socket.ts';
 
-/** What the library does with what the server answers, without either. */
+/** The protocol of the library against a fake server. */
 type Answer = (status: string, error?: Error) => void;
 type Joined = { topic: string; token: string | null; answer: Answer };
 const { wire } = vi.hoisted(() => ({

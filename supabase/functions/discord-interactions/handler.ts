@@ -194,7 +194,7 @@ function shown(outcome: Outcome, { what, about, language, site, isDirect }: Abou
   }
 }
 
-/** What is reported is said before it is agreed to; the button carries the report, so that another one is not agreed to instead. */
+/** The question shows the report and its button carries it, so that nobody confirms another report by mistake. */
 function reported(report: Extract<Outcome, { outcome: 'report' }>, words: Texts, url: string): Shown {
   const score = `${report.home_score}–${report.away_score}`;
   const sides = { home: plain(report.home), away: plain(report.away), score };

@@ -19,7 +19,7 @@ create unique index match_player_stats_one_mvp on public.match_player_stats (mat
 create index match_player_stats_player_id on public.match_player_stats (player_id, team_id);
 create index match_player_stats_team_id on public.match_player_stats (team_id);
 
--- What a report says of a player, named as those columns, and the one that says nothing.
+-- The stats of a player in a report, named as those columns, and an empty set.
 create type private.counted_stats as (
   player_id uuid,
   goals int,

@@ -86,7 +86,7 @@ end
 $$;
 comment on function private.end_session is 'api: member';
 
--- What a sign-in changes stands in the log, by whichever service: the trigger's arguments are the command and how many
+-- Changes by a sign-in are logged, whichever service makes them: the trigger's arguments are the command and how many
 -- within an hour are entered one by one.
 create function private.record_account_change()
   returns trigger

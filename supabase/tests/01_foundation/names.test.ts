@@ -9,7 +9,7 @@ import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
 const world = openWorld();
 
-/** What no database text can hold: half a surrogate, and the sign of number 0. */
+/** Characters that no database text can hold: half a surrogate, and U+0000. */
 const storable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 describe('names and texts are judged alike on both sides', () => {

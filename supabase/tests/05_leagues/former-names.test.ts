@@ -283,7 +283,7 @@ test(
       league: new Map<string, string>(),
       player: new Map<string, string>(),
     };
-    /** What each gave up, on which day. */
+    /** The names each team gave up, and the days. */
     const left = new Map<string, { name: string; day: number }[]>();
     const bears = new Map<string, string>();
     const outcomes: Record<string, number> = {};

@@ -141,7 +141,7 @@ describe('the role', () => {
   });
 });
 
-/** What a referee decides about a match of their league. */
+/** Commands of a referee about a match of their league. */
 const decisions = [
   'cancel_match',
   'create_decider',
@@ -266,14 +266,14 @@ async function outcomes(scene: Scene): Promise<Map<string, string>> {
   return results;
 }
 
-/** What is not the same in both; a new secret never is. */
+/** Fields that differ; a new secret always does. */
 const differing = (one: Map<string, string>, other: Map<string, string>) =>
   [...one.keys()].filter((name) => one.get(name) !== other.get(name) && name !== 'make_feed_link');
 
 describe('a referee of one league', () => {
   const own = {} as Scene;
   const foreign = {} as Scene;
-  /** What a plain member may do and read of both. */
+  /** Commands and reads that a plain member may use, of both. */
   const asMember = { own: new Map<string, string>(), foreign: new Map<string, string>() };
   const rows = async () => {
     const tables = await world.sql<{ name: string }>(

@@ -5,7 +5,7 @@ import { newClub, outsiders, refused } from '#supabase/tests/harness/signing.ts'
 import { done } from '#supabase/tests/harness/traces.ts';
 import { unchanged } from '#supabase/tests/harness/unchanged.ts';
 
-/** What an admin sets of a season, until when, and what is asked about its entries before it starts. */
+/** Settings of a season, their deadlines, and the checks of entries before its start. */
 
 const world = openWorld();
 const admin = () => world.as('admin');

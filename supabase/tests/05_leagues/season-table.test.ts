@@ -151,7 +151,7 @@ const answersOf = (league: string) =>
     [league],
   );
 
-/** What makes a ranking hard, counted over all leagues. */
+/** Hard cases of a ranking, counted over all leagues. */
 const hard = {
   'three or more level on points': ({ rows }) => rows.some(({ tie }) => (tie?.teamIds.length ?? 0) > 2),
   'three or more on one place': ({ rows }) => groups(rows).some((group) => group.length > 2),

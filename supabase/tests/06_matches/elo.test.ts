@@ -22,7 +22,7 @@ beforeAll(async () => {
   clubs = [home, away, third];
 });
 
-/** What the call gave; it is not refused. */
+/** The answer of the call, which must succeed. */
 async function done<Given>(call: PromiseLike<{ data: Given; error: unknown }>): Promise<NonNullable<Given>> {
   const { data, error } = await call;
   expect(error).toBeNull();

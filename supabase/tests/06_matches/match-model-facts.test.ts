@@ -17,7 +17,7 @@ const numRuns = Number(process.env['RONDO_MODEL_RUNS'] ?? 25);
 const timeout = 120_000 + numRuns * 4000;
 
 const world = openWorld();
-/** Who plays whom, in the order of their kick-offs. */
+/** The pairings in the order of kick-offs. */
 const pairs = [
   [0, 1],
   [2, 0],
@@ -91,7 +91,7 @@ async function newScene({ suspensions }: Facts): Promise<Scene> {
   return { league, ids: made.map(({ id }) => id), penalties };
 } // prettier-ignore
 
-/** What the database says about the matches and the suspensions, in the model's words. */
+/** Matches and suspensions of the database, in the model's words. */
 async function stored({ ids, penalties }: Scene) {
   const matches = await world.sql<{ status: string; score: number[] | null; forfeit: string | null; lines: Record<string, number> }>(
     `select m.status, case when m.home_score is not null then array[m.home_score, m.away_score]::int[] end as score, m.forfeited_by as forfeit,

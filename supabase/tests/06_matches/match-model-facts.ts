@@ -97,7 +97,7 @@ export function wrongSide(
   return names(0, home) ? 'home' : names(1, away) ? 'away' : null;
 }
 
-/** What is after the command, or why that is refused; a refused command changes nothing. */
+/** The state after the command, or its refusal; a refused command changes nothing. */
 export function after(facts: Facts, command: Command): Facts | string {
   const next = structuredClone(facts);
   if (command.kind === 'withdraw') {

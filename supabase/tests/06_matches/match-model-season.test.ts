@@ -125,7 +125,7 @@ async function newSeason(finished: number): Promise<{ scene: Scene; season: Seas
   return { scene: { league, ids: new Map() }, season };
 }
 
-/** What the database says about the season, in the model's words; `ids` then names its games. */
+/** The season of the database, in the model's words; `ids` names its games. */
 async function stored(scene: Scene) {
   type Row = { id: string; tie: string | null; no: number };
   const [row] = await world.sql<{ stand: Record<string, unknown>; games: (Row & Record<string, unknown>)[] }>(
@@ -183,7 +183,7 @@ function expected({ phase, champion, seeds, withdrawn, ties, games }: Season) {
   };
 } // prettier-ignore
 
-/** What must hold whatever was done, asked of the database alone: the names of what does not. */
+/** Names of the invariants that the database breaks. */
 const broken = async ({ league }: Scene): Promise<string[]> =>
   (
     await world.sql<{ what: string }>(
@@ -229,7 +229,7 @@ async function sumsOf({ league }: Scene): Promise<Map<number, number[]>> {
 
 // A course ----------------------------------------------------------------------------------------
 
-/** What a draft comes to in this season; null where there is no such game, or the model has nothing to say about it. */
+/** The command that a draft means in this season; null where its game does not exist or the model has no rule. */
 function actOf(season: Season, wanted: Draft): SeasonCommand | null {
   switch (wanted.kind) {
     case 'match':

@@ -29,7 +29,7 @@ export type Game = {
   home: number;
   away: number;
   match: Match;
-  /** What the match was before a withdrawal decided it. */
+  /** The match before a withdrawal decided it. */
   before?: Match;
 };
 
@@ -120,7 +120,7 @@ function played(season: Season, game: Game, command: Command): Season | string {
 const isLeft = ({ withdrawn: gone }: Season, { tie, home, away }: Game) =>
   tie === null && (hasLeft(gone, home) || hasLeft(gone, away));
 const hasLeft = (gone: readonly Leaving[], club: number) => gone.some((each) => each.club === club);
-/** What was taken back from a series that is decided all the same, or of a team that has withdrawn, can be given again. */
+/** Whether a result of a decided series, or of a team that withdrew, was taken back: it can be entered again. */
 const wasTakenBack = (season: Season, game: Game) =>
   (game.tie !== null || isLeft(season, game)) &&
   game.match.status === 'cancelled' &&

@@ -16,7 +16,7 @@ const world = openWorld();
 
 const kickoff = fc.constantFrom(1500, 14, 7, -2, -7);
 
-/** What the database says about the match, in the model's words; the ages of reports are its own business. */
+/** The match of the database, in the model's words, without the ages of reports. */
 async function stored({ match, home }: Meeting) {
   const [row] = await world.sql<{
     stand: Record<string, unknown>;
@@ -105,7 +105,7 @@ async function playOn(meeting: Meeting, starts: number, course: Command[]): Prom
   return came;
 }
 
-/** What was taken back tells nobody whether the match was played, which an award then asks. */
+/** Results that were taken back: no fact tells whether the match was played, so an award has to. */
 const takenBack: [number, Command[]][] = [
   [
     { kind: 'claimForfeit', by: 'homeCaptain' },

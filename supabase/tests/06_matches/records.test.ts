@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { putMatch } from '#supabase/tests/harness/fixtures.ts';
 import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
-/** What a league has seen in all of its seasons. */
+/** Records of a league over all of its seasons. */
 
 const world = openWorld();
 const matches: Record<string, string> = {};

@@ -7,7 +7,7 @@ import { done } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 
-/** What a writer may say: when something shall happen, not that it did. */
+/** Facts for a writer: when something is due, not that it happened. */
 const wishes = ['league_seasons.registration_until', 'team_matches.kickoff_at'];
 
 describe('every time a client may write is a wish, or a fact a guard keeps', () => {

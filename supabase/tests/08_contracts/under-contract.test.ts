@@ -5,7 +5,7 @@ import { type Club, memberId, newClub, newPerson, setPhase, sign } from '#supaba
 import { done } from '#supabase/tests/harness/traces.ts';
 import { meetAt, team as teamRow } from '#supabase/tests/harness/waiting.ts';
 
-/** Who is under contract: one rule, which the checks, the line-up, the clock and the screens read. */
+/** One rule defines “under contract”; the checks, the line-up, the clock and the screens read it. */
 
 const world = openWorld();
 

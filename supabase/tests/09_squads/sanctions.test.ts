@@ -14,7 +14,7 @@ import {
 } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, memberOf, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
-/** What the staff decided is about the person: no way out of a team, and none into another, leads around it. */
+/** Sanctions concern the person: neither leaving a team nor joining another avoids them. */
 
 const world = openWorld();
 

@@ -59,7 +59,7 @@ type Command = {
   /** Whose it is; whether it is done then depends on more, and is for other tests. */
   allowed: readonly Role[];
   call: (client: Client, of: Club) => PromiseLike<Answer>;
-  /** What somebody without the right is answered, where it is not simply that it is not theirs. */
+  /** The refusal of a member without the right, where it is not `notYours`. */
   answered?: (role: Role) => Refusal;
 };
 

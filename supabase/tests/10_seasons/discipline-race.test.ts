@@ -3,7 +3,7 @@ import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
 import { fileReport, minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
 
-/** What two people do about one player's penalties at the same moment. More rounds: RONDO_RACE_ROUNDS=1000. */
+/** Simultaneous commands of two people about one player's penalties. More rounds: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 4);
 const timeout = 60_000 + rounds * 2000;
 
@@ -120,7 +120,7 @@ const linedUpAndSuspended: Race = async (world) => {
   return broken;
 };
 
-/** What must hold for all penalties at any time. */
+/** Invariants of all penalties. */
 const brokenRules = async (world: World): Promise<string[]> =>
   (
     await world.sql<{ rule: string }>(

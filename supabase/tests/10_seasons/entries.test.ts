@@ -5,7 +5,7 @@ import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { type Club, count, newClub, outsiders, refused, unchanged, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
-/** Who enters a season: by a call that looks at squad, places and time, an admin's entry, too. */
+/** Entry into a season: the command checks squad, places and time, of an admin's entry, too. */
 
 const world = openWorld({ sessions: 8 });
 

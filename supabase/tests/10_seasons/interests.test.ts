@@ -36,7 +36,7 @@ const interestsIn = async ({ id }: Pick<Club, 'id'>) => {
   return rows.map(({ by, kind }) => `${kind} ${by}`);
 };
 
-/** What the screens of a player of each team say of the same one before anything is sent: one interest a team. */
+/** Interests that the screens of a player of each team show in advance: one interest a team. */
 async function shownIn(about: string): Promise<string[]> {
   const teams = await world.sql<{ id: string }>('select id from public.teams where id <> $1', [about]);
   const matches = await world.sql<OwnMatch>(

@@ -14,7 +14,7 @@ import {
 import { refused, type Refusal, setPhase, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done } from '#supabase/tests/harness/traces.ts';
 
-/** Who scored is said after the result, by each side of its own players. */
+/** Each side enters its own scorers after the result. */
 
 const world = openWorld({ sessions: 4 });
 

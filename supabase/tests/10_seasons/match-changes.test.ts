@@ -50,7 +50,7 @@ async function crowdOf(match: string, home: Club, away: Club, of?: { league: str
   };
 }
 
-/** What each of a crowd has in the bell about a thing, without what they had before. */
+/** New notifications of each person about a subject. */
 async function heard(crowd: Crowd, link: string, since: Date): Promise<Record<string, string[]>> {
   await tick(world);
   const rows = await sql<{ user_id: string; key: string }>(
@@ -68,7 +68,7 @@ const each = (crowd: Crowd, member: string, fan: string, actor?: string) =>
     Object.entries(crowd).map(([part, id]) => [part, id === actor ? [] : [part.startsWith('follower') ? fan : member]]),
   );
 
-/** What a command does to a league's match: who acts, and what squads and followers hear of it. */
+/** Commands that change a league's match: the actor, and the notifications of squads and followers. */
 const changes: Record<string, (meeting: Meeting) => Promise<{ member: string; fan: string; actor?: string }>> = {
   async move_match({ match }) {
     await done(admin().rpc('move_match', { match_id: match, kickoff_at: hours(72) }));

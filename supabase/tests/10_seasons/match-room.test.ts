@@ -5,7 +5,7 @@ import { fileReport, minutesAgo, newMatch, newMeeting, unknownId } from '#supaba
 import { memberId, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done } from '#supabase/tests/harness/traces.ts';
 
-/** What the room of a match shows: the lobby's code, the clocks, who may play. */
+/** The room of a match: the lobby's code, the clocks, the eligible players. */
 
 const world = openWorld();
 

@@ -18,7 +18,7 @@ const as = (id: string) => world.as({ id });
 const began = Math.floor(Date.now() / 60_000) * 60_000;
 const at = (minutes: number) => new Date(began + minutes * 60_000);
 const day = 24 * 60;
-/** What the refusal says: which team plays what, and when. */
+/** The refusal's facts: the team, its other match, and the time. */
 const clash = (hint: 'overlaps' | 'overlapsAsk', team: Club, other: string, starts: Date) => ({
   code: 'PT409',
   hint,

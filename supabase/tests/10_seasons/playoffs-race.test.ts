@@ -15,7 +15,7 @@ import {
 } from '#supabase/tests/harness/season.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
-/** What two people do about one season's end at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
+/** Simultaneous commands of two people at a season's end. More rounds find rarer races: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 6);
 const timeout = 60_000 + rounds * 6000;
 

@@ -5,7 +5,7 @@ import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts'
 import { auditOf } from '#supabase/tests/harness/traces.ts';
 import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
-/** What two people do about one match at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
+/** Simultaneous commands of two people about one match. More rounds find rarer races: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 4);
 const timeout = 60_000 + rounds * 2000;
 
@@ -297,7 +297,7 @@ const linedUpAndLeft: Race = async (world) => {
   return broken;
 };
 
-/** What must hold for all matches at any time. */
+/** Invariants of all matches. */
 const brokenRules = async (world: World): Promise<string[]> =>
   (
     await world.sql<{ rule: string }>(

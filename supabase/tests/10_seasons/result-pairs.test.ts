@@ -82,9 +82,9 @@ const byKind: Record<Competition['kind'], Name[]> = {
   league: names.filter((name) => name !== 'callOff'),
   cup: names.filter((name) => name !== 'withdraw' && name !== 'enter'),
 };
-/** What can be done about a result that stands. */
+/** Commands that are possible once a result stands. */
 const later: Name[] = ['rule', 'ruleOther', 'ruleBoth', 'undo', 'uphold', 'withdraw', 'callOff', 'clock'];
-/** What gives a game a result as soon as it is answered. */
+/** Commands that give a game a result at once. */
 const finishes: Name[] = ['confirm', 'rule', 'ruleOther', 'ruleBoth'];
 
 // The scenes --------------------------------------------------------------------------------------

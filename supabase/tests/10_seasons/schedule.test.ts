@@ -6,7 +6,7 @@ import { type Club, newClub, outsiders, refused, type Who } from '#supabase/test
 import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
-/** What an organiser does before a season begins: the schedule, and its start. */
+/** The work of an organiser before a season: its schedule and its start. */
 
 const world = openWorld({ sessions: 8 });
 const day = 86_400_000;

@@ -48,7 +48,7 @@ async function nextGame(season: PlayedSeason, rounds: number) {
   );
 }
 
-/** What a player did in the season's first match. */
+/** Stats of a player in the season's first match. */
 const figures = async (season: PlayedSeason, player_id: string, team: number, sums: Record<string, unknown>) => {
   const columns = Object.keys(sums);
   const match = await world.sql<{ id: string }>(

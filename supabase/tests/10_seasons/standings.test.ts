@@ -17,7 +17,7 @@ beforeAll(async () => {
 const refresh = () => world.sql('select private.refresh_stale_leagues()');
 const stale = async () =>
   (await world.sql<{ id: string }>('select distinct league_id as id from private.stale_leagues')).map(({ id }) => id);
-/** What is stored of every league that differs from what its matches say. */
+/** Stored standings that differ from the matches. */
 const differences = () =>
   world.sql(
     `with now as (

@@ -8,7 +8,7 @@ import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.t
 import { type Answer, unchanged } from '#supabase/tests/harness/unchanged.ts';
 import { league as leagueRow, meetAt } from '#supabase/tests/harness/waiting.ts';
 
-/** What ranks the table of a season that runs, and its league's time zone: changed by who has seen the effect. */
+/** Tie-breakers and time zone of a running season: an admin changes them after the preview of the effect. */
 
 const world = openWorld();
 
@@ -24,7 +24,7 @@ async function empty(phase: Enums<'season_phase'>): Promise<Season> {
   return { league };
 }
 
-/** What the form shows: the rules, and each team's place and points. */
+/** The form: the rules, and each team's place and points. */
 async function seenOf({ league }: Season) {
   const rows = await world.sql<{ team_id: string; place: number; points: number }>(
     'select team_id, place, points from private.season_table($1, 1)',

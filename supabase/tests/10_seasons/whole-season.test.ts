@@ -52,7 +52,7 @@ const matchesOf = async ({ league }: Season): Promise<Match[]> => {
 };
 const isOpen = ({ status }: Match) => status === 'scheduled' || status === 'postponed';
 
-/** Who wins: the club that comes first in the list, now and then the other. */
+/** The winner: mostly the club that comes first in the list. */
 function winnerOf({ clubs }: Season, match: Match): [winner: Club, loser: Club] {
   const [home, away] = [match.home_team_id, match.away_team_id].map((id) => clubs.findIndex((club) => club.id === id)) as [number, number];
   const upset = (home * 7 + away * 3) % 6 === 0;
@@ -194,7 +194,7 @@ describe('a whole season', () => {
   ); // prettier-ignore
 });
 
-/** What an organiser sees of a season: its phase and rules, entries, matches, points given and the table. */
+/** An organiser's view of a season: phase, rules, entries, matches, point adjustments and the table. */
 async function standOf({ league }: Pick<Season, 'league'>, season = 1) {
   const of = { league_id: league, season };
   const [rules, entries, matches, adjustments] = await Promise.all([
@@ -207,7 +207,7 @@ async function standOf({ league }: Pick<Season, 'league'>, season = 1) {
 } // prettier-ignore
 type Stand = Awaited<ReturnType<typeof standOf>>;
 
-/** What the preview of a table showed, as the app says it. */
+/** The preview of a table, as the app shows it. */
 const seenOf = ({ rules, entries, matches, adjustments }: Stand) =>
   tableSeen(
     seasonFacts(

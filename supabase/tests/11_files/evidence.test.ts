@@ -9,7 +9,7 @@ import { auditOf, done } from '#supabase/tests/harness/traces.ts';
 import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
-/** What the two sides show of a match: put in by who leads one, read by both and the staff, never taken back. */
+/** Evidence of a match: leaders of a side add it, both sides and the staff read it, nobody deletes it. */
 
 const world = openWorld();
 afterEach(async () => {

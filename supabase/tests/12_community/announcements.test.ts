@@ -6,7 +6,7 @@ import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts
 import { type Club, newClub, newPerson, outsiders, refused, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
 
-/** What an admin tells all members, or the captains: who hears of it, how often, and how it is taken back. */
+/** Announcements to all members or the captains: recipients, limits, and taking one back. */
 
 const world = openWorld();
 

@@ -50,7 +50,7 @@ const rule = (match_id: string, ruling: object) =>
 const report = ({ id }: CupGame, team: string, home_score: number) =>
   captain(team).rpc('report_match', { match_id: id, home_score, away_score: 3 - home_score });
 
-/** What happens about one game before its clock is over; most of the time, nothing. */
+/** Commands about one game before its time is over; mostly none. */
 async function happens(game: CupGame, chance: () => number): Promise<Answer | undefined> {
   const [one, other] = chance() < 0.5 ? [game.home_team_id, game.away_team_id] : [game.away_team_id, game.home_team_id];
   const what = chance();
@@ -94,7 +94,7 @@ async function act({ cup, chance, broken }: Evening): Promise<void> {
   }
 }
 
-/** What is wrong with an evening that should be over, and how it ended. */
+/** Faults of an evening that should be over, and its result. */
 async function endOf({ seed, cup, broken }: Evening): Promise<{ broken: string[]; end: 'champion' | 'nobody' }> {
   const { status, winner_team_id } = await stateOf(world, cup);
   const final = (await wholeBracket(world, cup)).ties.at(-1)!;

@@ -3,7 +3,7 @@ import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { newClub, newPeople } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
-/** What follows from following: news on the bell, and matches in a calendar. */
+/** Effects of a follow: notifications of news, and matches in a calendar. */
 
 const world = openWorld({ sessions: 8 });
 const { sql } = world;

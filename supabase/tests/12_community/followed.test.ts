@@ -5,7 +5,7 @@ import { newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { count, newClub, newPeople, newPerson, sign } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
-/** What becomes of a followed team or player reaches its followers: a match has ended, somebody has moved. */
+/** Followers of a team or player are notified of results and moves. */
 
 const world = openWorld({ sessions: 8 });
 const { sql } = world;

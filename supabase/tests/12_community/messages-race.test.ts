@@ -4,7 +4,7 @@ import { newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
 import { newPerson } from '#supabase/tests/harness/signing.ts';
 
-/** What two people write at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
+/** Simultaneous messages of two people. More rounds find rarer races: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 4);
 const timeout = 60_000 + rounds * 2000;
 

@@ -14,7 +14,7 @@ const world = openWorld({ sessions: 8 });
 const refusal = (hint: string, details: string) => ({ code: 'PT409', hint, details });
 const admin = () => world.as('admin');
 const later = (starts: number) => ({ starts, from: starts - 60, until: starts - 30 });
-/** Who is lined up, and where. */
+/** The line-up, by position. */
 const lineUp = (match: string, team: string, player: string) =>
   world.sql('insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, 1, $3)', [
     match,
@@ -156,7 +156,7 @@ describe('a player who was lined up for one team in a cup', () => {
     await done(world.as({ id: away.captain }).rpc('confirm_report', { report_id }));
   };
 
-  /** What became of the game in which the player was lined up, and whether it ties. */
+  /** The state of the game in whose line-up the player was, and whether it binds the player. */
   const courses: [string, boolean, (game: string, home: Club, away: Club) => Promise<unknown>][] = [
     ['was not started', false, async () => {}],
     ['is live', true, (game) => writeMatch(world, game, live)],

@@ -7,7 +7,7 @@ import type { Club } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import { match as matchRow, meetAt } from '#supabase/tests/harness/waiting.ts';
 
-/** What two people do about one evening at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
+/** Simultaneous commands of two people about one evening. More rounds find rarer races: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 6);
 const timeout = 60_000 + rounds * 6000;
 

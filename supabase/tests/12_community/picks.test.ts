@@ -17,7 +17,7 @@ beforeEach(async () => {
   fan = await newPerson(world);
 });
 
-/** What the call gave; it is not refused. */
+/** The answer of the call, which must succeed. */
 async function done<Given>(call: PromiseLike<{ data: Given; error: unknown }>): Promise<NonNullable<Given>> {
   const { data, error } = await call;
   expect(error).toBeNull();

@@ -3,7 +3,7 @@ import { openWorld, people, type World } from '#supabase/tests/harness/harness.t
 import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
 import { newPerson } from '#supabase/tests/harness/signing.ts';
 
-/** What two people do with one ticket at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
+/** Simultaneous commands of two people about one ticket. More rounds find rarer races: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 4);
 const timeout = 60_000 + rounds * 2000;
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   meeting = await newMeeting(world);
 });
 
-/** What the call gave; it is not refused. */
+/** The answer of the call, which must succeed. */
 async function done<Given>(call: PromiseLike<{ data: Given; error: unknown }>): Promise<NonNullable<Given>> {
   const { data, error } = await call;
   expect(error).toBeNull();

@@ -27,7 +27,7 @@ const lastEntries = (after: number) =>
   );
 const newest = async () =>
   (await world.sql<{ id: number }>('select coalesce(max(id), 0)::int as id from private.audit_log'))[0]!.id;
-/** What a piece of work leaves in the log. */
+/** The entries that some work adds to the log. */
 async function entriesOf(work: () => Promise<unknown>) {
   const before = await newest();
   await work();

@@ -3,7 +3,7 @@ import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
 import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
 import { newPerson } from '#supabase/tests/harness/signing.ts';
 
-/** What two of the staff, or a hundred reporters, do at the same moment. RONDO_RACE_ROUNDS=1000 looks longer. */
+/** Simultaneous commands of two of the staff, or of a hundred reporters. More rounds: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 4);
 const timeout = 60_000 + rounds * 2000;
 

@@ -5,7 +5,7 @@ import { newClub, newPerson, refused, type Refusal, type Who } from '#supabase/t
 import { done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
-/** Who of the staff decides about whom, by every command of the moderation; and that no limit is in the way. */
+/** Ranks of the staff in every command of the moderation, which no limit hinders. */
 
 const world = openWorld();
 

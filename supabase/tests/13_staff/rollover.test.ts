@@ -454,7 +454,7 @@ describe('what was opened is taken back', () => {
   });
 });
 
-/** What two admins do at the same moment; answers with what it found broken. */
+/** Simultaneous commands of two admins; returns the broken invariants. */
 type Race = (world: World) => Promise<string[]>;
 type Answer = { error: { code: string } | null };
 const atOnce = async (...calls: (() => PromiseLike<Answer>)[]) =>

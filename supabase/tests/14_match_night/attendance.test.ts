@@ -6,7 +6,7 @@ import { minutesAgo, newMatch, newMeeting, type Meeting } from '#supabase/tests/
 import { type Club, newClub, newPeople, type Refusal, refused } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
-/** Who is in: the squads of every match and cup are asked, taken to come by the days they usually play, and reminded once. */
+/** Attendance: every squad is asked, counted by its usual days, and reminded once. */
 
 const world = openWorld({ sessions: 8 });
 
@@ -17,7 +17,7 @@ const answer = (id: string, match_id: string, coming: boolean) =>
 const answerCup = (id: string, night_cup_id: string, coming: boolean) =>
   world.as({ id }).rpc('answer_attendance', { night_cup_id, coming });
 const tick = () => world.sql('select private.settle_due()');
-/** What was asked before was asked so many hours earlier. */
+/** Moves earlier questions back by that many hours. */
 const backdate = (of_id: string, earlier: number) =>
   world.sql(
     `update private.attendance_reminders set created_at = created_at - $2 * interval '1 hour' where of_id = $1`,

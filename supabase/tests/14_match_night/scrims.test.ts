@@ -895,7 +895,7 @@ test('a side thanks the other once for a scrim that was played', async () => {
 
 describe('two at once', () => {
   type Call = () => PromiseLike<{ error: { hint?: string } | null }>;
-  /** What came of two calls that meet, the first of them a moment earlier: the keys of the refusals. */
+  /** The refusals of two simultaneous calls, the first of them a moment earlier. */
   const meet = async (calls: [Call, Call], order: 'in order' | 'turned') => {
     const turned = order === 'turned' ? calls.toReversed() : calls;
     const answers = await Promise.all(turned.map((call) => call()));

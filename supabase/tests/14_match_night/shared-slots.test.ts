@@ -158,7 +158,7 @@ describe('a thousand pairs of teams', () => {
 
   const free = (team: Team, at: number) => team.taken.every(([begins, ends]) => at >= ends || at + length <= begins);
 
-  // What a team is by itself is asked once, not once a pair.
+  // Facts of a team are read once, not once a pair.
   const facts = new Map<string, number[]>();
   const starts = Array.from({ length: (until - from) / (30 * minute) }, (_, n) => from + 23 * minute + n * 30 * minute);
   /** Of each start how many come; -1 where the team cannot play. */

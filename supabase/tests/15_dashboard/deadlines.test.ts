@@ -31,7 +31,7 @@ async function turn({ match }: Meeting, milliseconds: number): Promise<void> {
   await world.sql(`update public.reschedules set kickoff_at = kickoff_at - ${by} where match_id = $1`, values);
 }
 
-/** What somebody has to do, by whom it is done, and what takes the time up to its deadline. */
+/** Duties, the members they concern, and the time up to their deadlines. */
 type Case = {
   who: string;
   command: () => PromiseLike<Answer>;

@@ -6,7 +6,7 @@ import { fileReport, minutesAgo, newMatch, newMeeting } from '#supabase/tests/ha
 import { newClub, newPerson } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
-/** What the dashboard says a member has to do. */
+/** Duties of a member on the dashboard. */
 
 const world = openWorld();
 

@@ -6,7 +6,7 @@ import { openSession } from '#supabase/tests/harness/sessions.ts';
 import { type Club, newPeople, newPerson } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
-/** What is broadcast of each change, on which topics, and who may hear them. */
+/** Broadcasts of each change: content, topics, and rights. */
 
 const world = openWorld();
 
@@ -281,7 +281,7 @@ describe('a topic', () => {
       season: 1, reporter_id: persons['stranger'], owner_id: persons['stranger'], by: home.captain,
       scrim_id: await scrim(home, away, 5), home_team_id: home.id, away_team_id: away.id,
     }; // prettier-ignore
-    /** What a row needs to be what its topic is about. */
+    /** Columns that make a row belong to its topic. */
     const rows: Record<string, Record<string, unknown>> = {
       team_matches: { league_id: of, home_team_id: home.id, away_team_id: away.id, season: 1, matchday: 7, kickoff_at: later },
       series: { league_id: of, season: 1 },
@@ -421,7 +421,7 @@ describe('a right that is lost', () => {
       `select p.proname as name, p.prosrc as body from pg_proc p where p.pronamespace = 'private'::regnamespace`,
     );
     const bodies = new Map(functions.map(({ name, body }) => [name, body]));
-    /** What the right to a topic is asked of, through every function that is called for it. */
+    /** Tables that the right to a topic reads, through all functions it calls. */
     const called = new Set(['may_listen']);
     const read = new Set<string>();
     for (const name of called) {

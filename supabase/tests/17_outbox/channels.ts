@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { World } from '#supabase/tests/harness/harness.ts';
 
-/** What the tests of the outbox share: connected channels, and a sender that is played by hand. */
+/** Shared by the tests of the outbox: connected channels, and a sender driven by the test. */
 
 let made = 0;
 /** The address of a webhook nobody has used yet. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { World } from '#supabase/tests/harness/harness.ts';
 import { openSession } from '#supabase/tests/harness/sessions.ts';
 
-/** What the tests of pushes share: devices, and notifications that reach them. */
+/** Shared by the tests of pushes: devices, and notifications for them. */
 
 export type Device = { endpoint: string; p256dh: string; auth: string };
 

@@ -9,7 +9,7 @@ import { fail, finish, later, rows } from './channels.ts';
 import { added, leasePushes, notified, seatOf, setUp } from './devices.ts';
 import { afterGrace, dueDirects, type Held, leaseDirects, letGo, linkedTo, setUpBot } from './directs.ts';
 
-/** What the bot writes to members in Discord: to whom, when, and what of it is edited. */
+/** Direct messages of the bot in Discord: recipients, times, and edits. */
 
 const world = openWorld({ sessions: 8 });
 const { sql } = world;

@@ -2,7 +2,7 @@ import type { World } from '#supabase/tests/harness/harness.ts';
 import type { OpenedDirect } from '#supabase/functions/channels/direct/direct.ts';
 import { open } from './channels.ts';
 
-/** What the tests of direct messages share: a bot, linked accounts, and what is due. */
+/** Shared by the tests of direct messages: a bot, linked accounts, and due deliveries. */
 
 /** Says that the application has a bot, or has none. */
 export const setUpBot = (world: World, bot = true) =>
@@ -32,7 +32,7 @@ export const afterGrace = (world: World) =>
     `update private.outbox set next_at = now(), due_since = now() where channel = 'direct' and next_at > now()`,
   );
 
-/** What is due now, as the sender is told; nothing of it is sent. */
+/** Deliveries that are due now, as the sender gets them; none is sent. */
 export async function dueDirects(world: World): Promise<(OpenedDirect & { held: Held })[]> {
   const all: (OpenedDirect & { held: Held })[] = [];
   for (const held of await leaseDirects(world)) {

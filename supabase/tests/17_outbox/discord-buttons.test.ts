@@ -11,7 +11,7 @@ import { newPerson, newClub, offer, statuses } from '#supabase/tests/harness/sig
 import { auditOf } from '#supabase/tests/harness/traces.ts';
 import { begin, connected, fail, finish, later, lease, open } from './channels.ts';
 
-/** What a press in Discord does here: what its owner may do on the site, and nothing else. */
+/** A press in Discord does what its owner may do on the site, and nothing else. */
 
 const world = openWorld({ sessions: 8 });
 let fake: FakeDiscord;

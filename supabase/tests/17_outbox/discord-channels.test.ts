@@ -26,7 +26,7 @@ const change = (channel_id: string, values: object = {}) => {
   return admin().rpc('change_discord_channel', { channel_id, ...same, ...values });
 };
 
-/** What the calls were refused for, in the order of letters. */
+/** The refusals of the calls, sorted. */
 const hintsOf = (answers: { error: { hint?: string } | null }[]) =>
   answers.map(({ error }) => error?.hint ?? 'none').toSorted();
 

@@ -6,7 +6,7 @@ import { done } from '#supabase/tests/harness/traces.ts';
 import { connected, open } from './channels.ts';
 import { added, leasePushes, notified, seatOf, setUp } from './devices.ts';
 
-/** What was given up: admins see it without an address, send it again or let it be, one or all of a cause. */
+/** Given-up deliveries: admins see them without an address, and send or drop one or all of a cause. */
 
 const world = openWorld({ sessions: 8 });
 const { sql } = world;

@@ -7,7 +7,7 @@ import { meetAt, team as teamRow } from '#supabase/tests/harness/waiting.ts';
 import { open } from './channels.ts';
 import { added, leasePushes, seatOf, setUp } from './devices.ts';
 
-/** What a captain hands to a co-captain is heard by one of them outside the site, and by both on the bell. */
+/** Notifications of handed topics leave the site for one of captain and co-captain; the bell of both has them. */
 
 const world = openWorld({ sessions: 12 });
 const { sql } = world;
@@ -28,7 +28,7 @@ const handed = async (id: string) =>
 const withDevices = async (...ids: string[]) => {
   for (const id of ids) await added(world, await seatOf(world, id));
 };
-/** Who would be pushed what now; it takes nothing. */
+/** The pushes that are due now; none is leased. */
 async function pushed(): Promise<string[]> {
   const all: string[] = [];
   for (const held of await leasePushes(world)) {

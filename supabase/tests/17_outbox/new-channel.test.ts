@@ -9,7 +9,7 @@ import { newPerson } from '#supabase/tests/harness/signing.ts';
 import { begin, fail, finish, later, open, rows } from './channels.ts';
 import { notified } from './devices.ts';
 
-/** What a channel is made of (docs/how-to/new-channel.md), shown by one that nobody has: a pager. */
+/** The parts of a channel (docs/how-to/new-channel.md), shown by an invented one: a pager. */
 
 const world = openWorld({ sessions: 4 });
 

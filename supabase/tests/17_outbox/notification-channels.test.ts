@@ -5,7 +5,7 @@ import { newPeople, newPerson, refused } from '#supabase/tests/harness/signing.t
 import { done } from '#supabase/tests/harness/traces.ts';
 import { setUp } from './devices.ts';
 
-/** Who hears of what by which channel: topics, choices and quiet hours. */
+/** Topics, choices of channels, and quiet hours. */
 
 const world = openWorld({ sessions: 8 });
 

@@ -9,7 +9,7 @@ import { newClub, newPerson, sign } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import { connected, fail, finish, later, lease, open, rows, sent } from './channels.ts';
 
-/** What is written to the outbox in the transaction of an act, and what a sender makes of it. */
+/** Commands write to the outbox in their transaction; a sender delivers it. */
 
 const world = openWorld({ sessions: 8 });
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const tomorrow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 const clock = () => world.sql('select private.enqueue_due()');
-/** What is said about matches, in short. */
+/** Messages about matches, abridged. */
 const states = async () =>
   (await sent(world)).map(({ what, said: facts }) =>
     facts === null ? what : [what, facts['status'], facts['home_score'] ?? facts['live_home_score'], facts['away_score'] ?? facts['live_away_score']],
@@ -567,7 +567,7 @@ describe('whoever listens', () => {
     await listener.query('listen outbox');
   });
   afterAll(() => listener?.end());
-  /** What was told before, as far as nobody took it: a mark that is sent now comes after it. */
+  /** Notifications so far: a marker that is sent now arrives after them. */
   const told = async (): Promise<string[]> => {
     const mark = randomUUID();
     await world.sql(`select pg_notify('outbox', $1)`, [mark]);

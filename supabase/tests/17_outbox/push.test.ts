@@ -32,7 +32,7 @@ const devices = () =>
 const isRefused = async (adding: Promise<unknown>, code: string, hint: string) =>
   expect(await adding.then(() => 'taken', (error: { code: string; hint: string }) => `${error.code} ${error.hint}`)).toBe(`${code} ${hint}`); // prettier-ignore
 
-/** What a sender would send now; it takes nothing. */
+/** The deliveries that are due now; none is leased. */
 async function sent(): Promise<{ endpoint: string; said: { notices: { id: string }[] }; deadline: string | null }[]> {
   const all: Awaited<ReturnType<typeof sent>> = [];
   for (const held of await leasePushes(world)) {

@@ -28,7 +28,7 @@ const captains = ['Ada', 'Ben', 'Cem', 'Dora', 'Emre', 'Finn'];
 
 type Notice = Facts['notices'][number] & { until: string | null };
 type SentMessage = { captain: string; channel: string; facts: Facts; mail?: OpenedMail; direct?: OpenedDirect };
-/** Who acts, and whom it waits for or must not pass by: their keys. */
+/** The actor, and the members whom it concerns, by key. */
 type Expectation = { by?: string; reaches?: Record<string, string> };
 type Chapter = Expectation & { what: string; messages: SentMessage[]; refused?: string };
 const chapters: Chapter[] = [];
@@ -42,7 +42,7 @@ const moment = '2026-12-03T19:30:00Z';
 const fixed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value).replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, `"${moment}"`)) as Value;
 
-/** What the captains would be sent now; the daily mail is sent at once, so that one sees beside its act what is in it. */
+/** Messages to the captains that are due now; the daily mail is sent at once and stands beside its cause. */
 async function hear(what: string, roles: Expectation, act: () => Promise<unknown>): Promise<void> {
   await sql('delete from private.outbox');
   const chapter: Chapter = { ...roles, what, messages: [] };
@@ -146,7 +146,7 @@ const heard = (chapter: Chapter): { captain: string; channel: string; notice: No
     facts.notices.map((notice) => ({ captain, channel, notice: notice as Notice })),
   );
 
-/** What is asked of its reader by these has no end: it lasts until they do it, or is news of the moment. */
+/** Notifications without a deadline: they last until they are done, or are news of the moment. */
 const endless = ['squadShort', 'sideReady', 'bothReady', 'lobbyCode'];
 /** About others: a team or a player the captain follows. */
 const followed = ['followedResult', 'followedMove', 'followedFree', 'followedWithdrawal', 'followedReinstatement'];
@@ -339,7 +339,7 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   await plays(b, e, [2, 0]);
   await plays(d, f, [2, 0]);
 
-  // Who is in the squads.
+  // The squads.
   const gul = await named('Gül');
   await hear('Gül wants to join Ada’s team', { reaches: { Ada: 'joinAsked' } }, () =>
     done(world.as({ id: gul }).rpc('ask_to_join', { team_id: a.id, message: 'I keep goal.' })),

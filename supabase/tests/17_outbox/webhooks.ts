@@ -4,7 +4,7 @@ import type { World } from '#supabase/tests/harness/harness.ts';
 import type { Who } from '#supabase/tests/harness/signing.ts';
 import { begin, fail, finish, type Lease, open } from './channels.ts';
 
-/** What the tests of webhooks share: an installation that sends them, webhooks, and a sender that is played by hand. */
+/** Shared by the tests of webhooks: an installation that sends them, webhooks, and a sender driven by the test. */
 
 export const installed = (world: World, webhooks = true) =>
   world.sql('select private.set_webhooks_sent($1)', [webhooks]);

@@ -21,7 +21,7 @@ const hashOf = (key: string) =>
     .update(Buffer.from(key.replace('rondo_', ''), 'hex'))
     .digest();
 
-/** What the host is told of a key. */
+/** The answer to the host about a key. */
 async function idOf(key: string): Promise<string | null> {
   const [row] = await world.sql<{ id: string | null }>('select private.known_api_key($1) as id', [hashOf(key)]);
   return row!.id;

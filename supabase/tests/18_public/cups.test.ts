@@ -14,7 +14,7 @@ type OpenCup = {
   series: object[];
   matches: Record<string, unknown>[];
 };
-/** What nobody outside may read, wherever it stands. */
+/** Values that visitors must not read anywhere. */
 const canaries = [
   'canary-gaming',
   'CNRY-77',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 
-/** What PostgREST, and every cache in between, is told about an answer of a public call. */
+/** Cache headers of public calls, for PostgREST and every cache in between. */
 
 const world = openWorld();
 

@@ -8,7 +8,7 @@ const world = openWorld();
 type Call = keyof typeof openColumns;
 const slug = 'flutlicht-liga';
 const closed = 'c0000000-0000-4000-8000-000000000002';
-/** What nobody outside may read, wherever it stands. */
+/** Values that visitors must not read anywhere. */
 const canaries = [
   'canary-gaming', '1999-12-31', 'captain@people.test', 'canary contract', 'CNRY-77', 'canary description', 'canary notes',
   'canary town', '7777-07-07', 'canary contact',

@@ -10,7 +10,7 @@ import { added, atSession, type Seat, seatOf, setUp } from '#supabase/tests/17_o
 import { open } from '#supabase/tests/17_outbox/channels.ts';
 import { created, installed } from '#supabase/tests/17_outbox/webhooks.ts';
 
-/** What was made from an account ends with its password (docs/decisions/0024). */
+/** Credentials of an account end with its password (docs/decisions/0024). */
 
 const world = openWorld({ sessions: 8 });
 const { sql } = world;
