@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   globalSetup: './e2e/global-setup.ts',
   use: {
-    // What lies under something else is never pressed: say so, rather than wait for the story's own limit.
+    // A covered element is never pressed: report it rather than wait for the story's own limit.
     actionTimeout: 120_000,
     launchOptions: chromiumOptions(),
     locale: 'en-GB',

@@ -6,7 +6,7 @@ export default {
   vitest: { configFile: 'scripts/mutants/vitest.config.ts' },
   mutate: generatedFor,
   coverageAnalysis: 'perTest',
-  // What a module does while it is loaded (constants, tables, patterns) is tried by every test, seconds a change.
+  // Code that runs at the load of a module (constants, tables, patterns) runs in every test, which takes seconds a change.
   ignoreStatic: true,
   // No file of this name: Stryker would rewrite the paths in it with a compiler that TypeScript 7 no longer is.
   tsconfigFile: 'none.json',

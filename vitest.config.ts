@@ -78,7 +78,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           ...inPairs,
           setupFiles: './src/testing/component-setup.ts',
-          // What waits for an element waits as long as its test may take: run by hand, a failing test ends in 5 seconds.
+          // A wait for an element lasts as long as its test may take: run by hand, a failing test ends in 5 seconds.
           testTimeout: byTheGate ? 45_000 : 5_000,
           hookTimeout: 45_000,
           expect: { poll: { timeout: byTheGate ? 30_000 : 4_000 } },

@@ -5,7 +5,7 @@ import type { Rondo } from './global-setup.ts';
 import { become, callAs, newMember } from './people.ts';
 import { read, thingsOf } from './site.ts';
 
-/** What one does is on the others' open pages, and nobody reloads. It changes the league for everybody. */
+/** Changes of one person appear on open pages of others without a reload. The league changes for everybody. */
 const test = onOwnHost();
 
 /** The demo captain's next match, under way for six minutes. */

@@ -256,7 +256,7 @@ function contentOf(page: Page): Promise<string[][]> {
 const texts = (language: string, namespace: string) =>
   JSON.parse(readFileSync(resolve('src/locales', language, `${namespace}.json`), 'utf8'));
 
-/** What the page’s policy refused, as the browser says it. */
+/** Refusals of the page’s policy, as the browser reports them. */
 async function cspReports(page: Page): Promise<string[]> {
   const reports: string[] = [];
   await page.exposeFunction('refused', (what: string) => reports.push(what));

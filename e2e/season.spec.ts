@@ -355,7 +355,7 @@ async function giveReason(on: Page, reason: string, action: string) {
   await on.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
 }
 
-// What the season holds ---------------------------------------------------------------------------
+// The season's content ----------------------------------------------------------------------------
 
 type Row = { id: string; home_team_id: string; away_team_id: string };
 const sides = 'id,home_team_id,away_team_id';

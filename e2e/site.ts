@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { siteTable } from '#scripts/vite/site-table.ts';
 import type { Rondo } from './global-setup.ts';
 
-/** What the addresses with a parameter are opened with, `{own}` filled with a thing of the demo league; none where other stories do. */
+/** Values for addresses with a parameter, `{own}` filled from the demo league; none where other stories open them. */
 const opened: Record<string, string[]> = {
   '/leagues/$id': ['/leagues/{flutlicht}'],
   '/leagues/$id/picks': ['/leagues/{flutlicht}/picks'],

@@ -113,7 +113,7 @@ function endingAt(nth: number, count: () => number) {
   });
 }
 
-/** What somebody is answered when the n-th question, and all that follow, find their session ended. */
+/** The answer when the n-th query and all later ones find the session ended. */
 async function askEndingAt(nth: number, request: HostRequest) {
   let questionsAsked = 0;
   const spy = endingAt(nth, () => (questionsAsked += 1));

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** What a connection must look in for the tables of both schemas, whose names are told apart without them. */
+/** The search path of a connection for the tables of both schemas, whose names differ anyway. */
 export const schemas = '-c search_path=public,private';
 
 /** A text column as the catalogue names it: `teams.description`. */

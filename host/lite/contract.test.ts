@@ -11,7 +11,7 @@ import { sessionPool } from '#host/postgres/session-pool.ts';
 import { layMigratedCluster } from '#host/testing/migrated-cluster.ts';
 import { type Lite, type LiteOptions, openLite } from './open-lite.ts';
 
-// What we use of Supabase Lite, each part by what it does: a newer version that fails here cannot be taken.
+// The parts of Supabase Lite in use, tested by behaviour: a newer version that fails here is not an option.
 
 const siteUrl = 'http://127.0.0.1:4100';
 const member = '11111111-1111-4111-8111-111111111111';

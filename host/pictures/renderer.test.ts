@@ -27,7 +27,7 @@ import { hostilePictures } from '#host/testing/hostile-pictures.ts';
 import { hostRenderer } from './renderer.ts';
 import { hostTypefaces } from './typefaces.ts';
 
-/** What draws, and how much longer it may take than on a machine that stands still. */
+/** The renderer, and its time limits as multiples of those on an idle machine. */
 const inProcess = hostRenderer(20);
 const native: ReturnType<typeof pictureRenderer> = { png: async (...args) => (await inProcess.draw(...args)).png };
 const renderers = [

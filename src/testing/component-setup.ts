@@ -24,7 +24,7 @@ afterAll(async () => (await import('#lib/query-client.ts')).queryClient().clear(
 const { width, height } = server.config.browser.viewport;
 await page.viewport(width, height);
 
-/** What a test did not announce by its own spy: a stray word on the console fails it, as it fails a story. */
+/** Output on the console that a test does not announce by its own spy fails it, as it fails a story. */
 const stray: string[] = [];
 for (const level of ['error', 'warn'] as const) {
   const say = console[level].bind(console);
@@ -39,7 +39,7 @@ afterEach(() => {
   if (lines.length > 0) throw new Error(`The console holds what nobody expected:\n${lines.join('\n')}`);
 });
 
-// What one test left in a form is not there in the next.
+// No test finds form values of another.
 afterEach(() => {
   for (const key of Object.keys(localStorage)) if (key.startsWith('rondo.draft.')) localStorage.removeItem(key);
 });

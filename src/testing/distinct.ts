@@ -31,7 +31,7 @@ const sides: [string, string][] = [
 /** The nouns that ids stand for, as far as they are known. */
 export type Nouns = Map<string, string>;
 
-/** What is the same in these rows and must not be; `from` is the table they are of, if they are of one. */
+/** Values that these rows share and must not share; `from` is their table, if they have one. */
 export function sameInside(value: unknown, from = '', nouns: Nouns = new Map()): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => sameInside(each, from, nouns));
   if (typeof value !== 'object' || value === null) return [];

@@ -73,7 +73,7 @@ const commands = new Map(
     ]),
 );
 
-/** What the database would know no command by: a screen sends the arguments of its commands and nothing else. */
+/** Arguments that the command does not have in the database: a screen sends the arguments of its commands and nothing else. */
 function unknownArguments({ path, body }: Call): string[] {
   const args = commands.get(path.replace('/rest/v1/rpc/', ''));
   return args ? Object.keys(body ?? {}).filter((name) => !args.includes(name)) : [];
@@ -105,6 +105,6 @@ export function sessionOf(user = mert, seconds = 3600) {
   };
 }
 
-/** What the browser holds of somebody who signed in before. */
+/** The browser's data of a person who signed in before. */
 export const storedSession = (user = mert, seconds = 3600) =>
   new Map([['rondo.session', JSON.stringify(sessionOf(user, seconds))]]);

@@ -41,7 +41,7 @@ export class FakeRealtime {
   readonly #joins;
   readonly #quotas: Quotas;
   readonly #channels = new Set<FakeChannel>();
-  /** What the database has sent on each topic, dropped or not. */
+  /** Messages of the database on each topic, dropped or not. */
   readonly sent = new Map<string, number>();
   /** Messages the next of which are lost on their way, however few there are. */
   loses = 0;
@@ -64,7 +64,7 @@ export class FakeRealtime {
     return [...this.#channels].filter((channel) => channel.topic === topic).length;
   }
 
-  /** What private.send_topic() sends. */
+  /** Messages of private.send_topic(). */
   broadcast(topic: string, changes: unknown[]): void {
     const before = this.sent.get(topic) ?? 0;
     this.sent.set(topic, before + 1);

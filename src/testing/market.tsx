@@ -43,7 +43,7 @@ export async function openMarket(answers: Answers = {}, query = '') {
   return {
     ...opened,
     backend,
-    /** What the address asks for beside the players' tab. */
+    /** Parameters of the address beside the players' tab. */
     address: () => {
       const { tab, ...rest } = opened.router.state.location.search as Record<string, string>;
       return tab === undefined || tab === 'players' ? rest : { tab, ...rest };
@@ -116,7 +116,7 @@ const marketPlayer = (number: number, username: string, about: Partial<MarketPla
   ...about,
 });
 
-/** What aylin did last, the newest first: won as a striker, lost in goal. */
+/** Last matches of aylin, the newest first: won as a striker, lost in goal. */
 const recent = [3, 0].map((goals, at) => ({
   match_id: uuid(100 + at),
   player_id: uuid(501),

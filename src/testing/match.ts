@@ -10,7 +10,7 @@ const bergwacht = team(2);
 export const matchOf = (about: object = {}): MatchDetail =>
   ({ ...fixture(1, 1, 2), home_team: anchor, away_team: bergwacht, league: null, series: null, night_cup_id: null, ...about }) as unknown as MatchDetail; // prettier-ignore
 
-/** What a side reports; without a score, that the other side did not come. */
+/** The report of a side; without a score, it claims a no-show. */
 export const reportOf = (side: 'home' | 'away', score: [number, number] | null, about: object = {}): Report => {
   const [home_score, away_score] = score ?? (side === 'home' ? [3, 0] : [0, 3]);
   const forfeited_by = score ? null : side === 'home' ? 'away' : 'home';
@@ -27,7 +27,7 @@ export const storyWith = (about: object = {}): Story => ({
   ...about,
 });
 
-/** What the database answers about the story of a match. */
+/** Answers of the database about the history of a match. */
 export const storyAnswers = ({ results, reports, reschedules, protests, appeals }: Story): Answers => ({
   'GET /rest/v1/match_results': { body: results },
   'GET /rest/v1/match_reports': { body: reports },

@@ -7,7 +7,7 @@
 export type Mutant = {
   /** Path from the project's root of the file that is changed. */
   file: string;
-  /** What the change does to the product, as a sentence. */
+  /** The effect of the change on the product, as a sentence. */
   change: string;
   /** Exact text of the file, found in it once. */
   from: string;

@@ -25,13 +25,13 @@ type Options = {
   language?: Language;
   /** Namespaces the page needs besides `common`. */
   namespaces?: string[];
-  /** What the page would have read, by query key. */
+  /** Reads of the page, by query key. */
   seed?: [QueryKey, unknown][];
   /** The history of the tab, for what a browser's own Back does; else addresses are in memory. */
   history?: RouterHistory;
 };
 
-// What the host writes into the page; calls go to whatever fetch a test puts in place.
+// Data that the host writes into the page; calls use the fetch of the test.
 const publishableKey = JSON.stringify({ publishableKey: 'sb_publishable_test' });
 document.head.append(Object.assign(document.createElement('meta'), { name: 'rondo-backend', content: publishableKey }));
 

@@ -63,7 +63,7 @@ export async function openProfile(
     ...opened,
     backend,
     save: page.getByRole('button', { name: 'Save' }),
-    /** What was written of the profile, call by call. */
+    /** Writes of the profile, call by call. */
     profiles: () => written('/rest/v1/profiles', 'id'),
     birthDates: () => written('/rest/v1/profile_private', 'user_id'),
   };

@@ -70,7 +70,7 @@ export const league = (about: Partial<League> = {}): League => ({
   ...about,
 });
 
-/** What the list of leagues reads of a season's entries, and what it makes of them. */
+/** Entries of a season as the list of leagues reads and counts them. */
 type Listed = { league_teams: { withdrawn_at: string | null }[]; entered: number; playing: number };
 
 export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & Listed => ({

@@ -28,7 +28,7 @@ export function signedInAs(user: { id: string; email: string }): void {
     globalThis.fetch = fetch;
   });
   afterAll(async () => {
-    // What the last test put in the place of the network may never answer.
+    // A fake network of the last test may never answer.
     fakeBackend({ 'POST /auth/v1/logout': {} });
     await signOut();
   });

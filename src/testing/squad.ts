@@ -60,7 +60,7 @@ export const member = (number: number, username: string, about: Partial<RosterMe
 
 type Part = 'captain' | 'co_captain' | 'player' | 'stranger' | 'moderator' | 'admin';
 
-/** What the backend answers about the signed-in viewer's part in Anchor. */
+/** Answers of the backend about the viewer's membership in Anchor. */
 export const viewedBy = (part: Part): Answers => ({
   'GET /rest/v1/memberships': {
     body: ['captain', 'co_captain', 'player'].includes(part) ? [{ team_id: anchor.id, team_role: part }] : [],

@@ -6,7 +6,7 @@ import { type Answers, fakeBackend } from './fake-backend.ts';
 import { openPage } from './page.tsx';
 import { uuid } from './season.ts';
 
-/** What the tests of tickets begin with: who looks, a ticket, and a backend that answers for both. */
+/** The start of the tests of tickets: a viewer, a ticket, and a backend for both. */
 export const me = uuid(1);
 export const other = uuid(2);
 const person = (id: string) => ({ id, username: id === me ? 'mert' : 'lena', avatar: null });

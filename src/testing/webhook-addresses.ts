@@ -45,7 +45,7 @@ const others = [
 /** No webhook may have them, no matter who says so. */
 export const refusedWebhookAddresses: string[] = [...hosts.map((host) => `https://${host}/hook`), ...others];
 
-/** What is typed, and the address it is. */
+/** Input, and the address it means. */
 export const takenWebhookAddresses: [typed: string, address: string][] = [
   ['https://hooks.example.com/rondo', 'https://hooks.example.com/rondo'],
   [' https://hooks.example.com ', 'https://hooks.example.com/'],

@@ -5,7 +5,7 @@ const at = (name: string) => new Request(`https://league.example/storage/v1/obje
 const picture = (size = 1000, status = 200) =>
   new Response('x', { status, headers: { 'content-length': String(size) } });
 
-/** What the browser's caches do, as far as pictures use them. */
+/** The browser's caches, as far as pictures use them. */
 function someCaches() {
   const all = new Map<string, Map<string, Response>>();
   const cacheOf = (cache: Map<string, Response>) => ({

@@ -23,7 +23,7 @@ const release: Release = {
 const older: Release = { ...release, name: 'b1', entry: 'index-b1', files: ['/assets/vendor-1.js'] };
 const pageOf = (entry: string, init?: ResponseInit) => new Response(`<script>(["${entry}"])</script>`, init);
 
-/** What the browser's caches do, as far as the worker uses them: addresses and answers, in the order of their making. */
+/** The browser's caches, as far as the worker uses them: addresses and answers, in order of creation. */
 function someCaches() {
   const all = new Map<string, Map<string, Response>>();
   const addressOf = (request: RequestInfo | URL) =>

@@ -40,7 +40,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** What the database has, and a page that reads it at every join and every gap, and follows what it is told. */
+/** The database, and a page that reads it at every join and gap and follows its broadcasts. */
 const stored = { goals: 0 };
 function openPage(topics: string[]) {
   const page = { goals: stored.goals, reads: 0, state: 'off' };

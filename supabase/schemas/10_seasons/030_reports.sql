@@ -60,7 +60,7 @@ revoke all on public.match_reports from public, anon, authenticated;
 grant select on public.match_reports to authenticated;
 grant all on public.match_reports to service_role;
 
--- What a report is checked for ---------------------------------------------------------------------
+-- The checks of a report --------------------------------------------------------------------------
 
 -- The stats of a report as they are kept: those of the caller's own players, each once, who may play the match; never
 -- more goals or assists than the side's score, saves only of the player who lined up in goal where the line-up says who

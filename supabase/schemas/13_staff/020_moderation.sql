@@ -965,7 +965,7 @@ end
 $$;
 comment on function private.report_page is 'api: member';
 
--- What is hidden now, the latest first; `own` says that somebody else must decide. Nobody but the staff gets an answer.
+-- Content that is hidden now, the latest first; `own` means that another person must decide. Staff only.
 create function private.hidden_page(before_at timestamptz default null, before_id uuid default null, max int default 30)
   returns table (
     kind public.content_kind,

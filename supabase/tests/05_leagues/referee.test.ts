@@ -250,7 +250,7 @@ async function callsAbout({ match, league, home, away, protest, report }: Scene)
   }));
 }
 
-/** What becomes of each call of `user`, which leaves nothing behind: its refusal, or what it answers. */
+/** The outcome of each call of `user`, which is rolled back: its refusal or its answer. */
 async function outcomes(scene: Scene): Promise<Map<string, string>> {
   const results = new Map<string, string>();
   for (const { name, call } of await callsAbout(scene)) {

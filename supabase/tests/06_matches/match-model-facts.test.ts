@@ -34,12 +34,12 @@ beforeAll(async () => {
   await letPlay(world, clubs.map(({ id }) => id)); // prettier-ignore
 });
 
-// What is drawn -----------------------------------------------------------------------------------
+// The draws ---------------------------------------------------------------------------------------
 
 const match = fc.nat(pairs.length - 1);
 const club = fc.nat(2);
 const score = fc.constantFrom<[number, number]>([2, 1], [3, 1], [1, 2], [1, 0], [0, 3]);
-/** Who is named, and how many of the side's goals the first of them scored, as far as they go. */
+/** The named players, and how many of the side's goals the first of them scored, at most all. */
 const named = fc.record({ players: fc.subarray([0, 1, 2], { minLength: 0 }), goals: fc.nat(3) });
 const linesOf = ({ players, goals }: { players: number[]; goals: number }, most: number): Lines =>
   Object.fromEntries(players.map((player, n) => [player, n === 0 ? Math.min(goals, most) : 0]));

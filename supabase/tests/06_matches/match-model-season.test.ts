@@ -24,7 +24,7 @@ beforeAll(async () => {
   await letPlay(world, clubs.map(({ id }) => id)); // prettier-ignore
 });
 
-// What is drawn -----------------------------------------------------------------------------------
+// The draws ---------------------------------------------------------------------------------------
 
 /** A command before it is known which games there are: `at` chooses among those of the kind. */
 type Draft =

@@ -47,7 +47,7 @@ const kindsOf = async (id: string) =>
   (await sql<{ kind: string }>('select kind from private.credentials where person = $1 order by 1', [id])).map(
     ({ kind }) => kind,
   );
-/** What of them still works. */
+/** The credentials that still work. */
 async function working({ id, feed, key, overlay, webhook }: Holder): Promise<string[]> {
   const hash = createHash('sha256')
     .update(Buffer.from(key.replace('rondo_', ''), 'hex'))

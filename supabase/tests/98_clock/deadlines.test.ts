@@ -127,7 +127,7 @@ describe('every chore of the clock', () => {
   );
 });
 
-/** What is about to end, who is reminded of it and who is not, and what lets all except a tenth of the time pass. */
+/** Deadlines, members who are reminded of them and members who are not, and a statement that lets nine tenths of the time pass. */
 type Case = { told: string[]; spared: string[]; passes: () => Promise<unknown>; act: () => PromiseLike<unknown> };
 
 const cases: Record<string, () => Promise<Case>> = {

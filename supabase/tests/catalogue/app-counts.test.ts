@@ -6,7 +6,7 @@ import { app } from '#supabase/tests/harness/app-client.ts';
 import { enter, newClubs, openCup } from '#supabase/tests/harness/evening.ts';
 import { club, league, openWorld } from '#supabase/tests/harness/harness.ts';
 
-/** What lists count: those who are in, not all who once were. */
+/** Lists count current members, not former ones. */
 
 const world = openWorld();
 

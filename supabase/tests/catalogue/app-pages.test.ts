@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 type ReadRow = { id: string } & Record<string, string>;
 
-/** What a list in pages shows once nobody can ask for more, and how many pages it took. */
+/** The rows of a paged list once its last page is read, and the number of pages. */
 async function readWhole(options: { queryKey: readonly unknown[]; initialPageParam: unknown }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const all = { ...options, pages: 100 } as unknown as Parameters<typeof client.fetchInfiniteQuery>[0];

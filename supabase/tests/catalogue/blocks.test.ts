@@ -63,7 +63,7 @@ const why = 'A text that hurts';
 const blocks = (blocker: string, blocked: string) =>
   world.sql('insert into public.blocks (blocker_id, blocked_id) values ($1, $2)', [blocker, blocked]);
 const as = (id: string) => world.as({ id });
-/** What somebody reads of these notices: which, and the text in each. */
+/** The notices that a person can read, and the text in each. */
 const read = async (reader: string, of_keys: string[]) =>
   (await as(reader).rpc('notifications_page', { of_keys: of_keys as ['kicked'] })).data!.map(({ key, values }) => ({
     key,

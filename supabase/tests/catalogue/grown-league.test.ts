@@ -5,7 +5,7 @@ import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 
-/** What grows with the league. Who reads one of these from beginning to end takes longer every season. */
+/** Tables that grow with the league. A read of a whole one takes longer every season. */
 const growing = [
   'audit_log',
   'content_reports',
@@ -192,7 +192,7 @@ test.each([
   });
 });
 
-/** What a call reads of matches, stats and picks, by whatever index: once the clock has been here, nothing. */
+/** Rows of matches, stats and picks that a call reads, by any index: none once the clock ran. */
 async function readOf(call: string, tables: string[]): Promise<{ answer: unknown[]; read: number }> {
   let result = { answer: [] as unknown[], read: 0 };
   await world.hold('select 1', [], async (more) => {

@@ -11,7 +11,7 @@ import { done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 const world = openWorld();
 
 type Kind = Enums<'content_kind'>;
-/** What was written, and the match or league it belongs to. */
+/** The text, and the match or league it belongs to. */
 type Seeded = { subject: string; owner?: string; team?: string; match?: string; league?: string };
 
 const as = (id: string) => world.as({ id });

@@ -43,11 +43,11 @@ const bare = (sql: string) =>
     .toLowerCase()
     .trim();
 
-/** What a function can answer: one that never returns fails, and answers nothing. */
+/** Possible answers of a function: one that never returns fails, and has none. */
 const answersOf = (body: string, language: string): string[] =>
   language === 'sql' ? [selected(body)] : [...body.matchAll(/\breturn (.*?);/g)].map(([, answer]) => answer!);
 
-/** What a function of one select answers; nothing where there may be no row. */
+/** The answer of a function of one select; none where it may have no row. */
 function selected(body: string): string {
   const [, expression] = /^select (.*?);?$/.exec(body) ?? [];
   if (!expression) return '';
@@ -79,7 +79,7 @@ function isTwoValued(expression: string, names: ReadonlySet<string>): boolean {
   return names.has(called);
 }
 
-/** What a `case` can answer; without an `else` it can be null. */
+/** Possible values of a `case`; without an `else` it can be null. */
 function armsOf(expression: string): string[] {
   const arms = split(expression.slice('case '.length, -' end'.length), ' else ');
   const last = arms[1];
@@ -87,7 +87,7 @@ function armsOf(expression: string): string[] {
   return last === undefined ? [''] : [...whens.map((when) => when.split(' then ')[1] ?? ''), last];
 }
 
-/** What stands between the parentheses that begin and end the expression. */
+/** The text between the parentheses that begin and end the expression. */
 function inParentheses(expression: string): string | undefined {
   if (!expression.startsWith('(')) return undefined;
   return closing(expression, 0) === expression.length - 1 ? expression.slice(1, -1) : undefined;
@@ -117,7 +117,7 @@ function split(text: string, word: string): string[] {
   return [...parts, text.slice(from)];
 }
 
-/** What is negated, and what an `if`, `when` or `while` asks. */
+/** Negated expressions, and conditions of `if`, `when` and `while`. */
 const conditionsOf = (sql: string): string[] => [
   ...[...sql.matchAll(/\bnot (?=[(\w])/g)].map(({ index }) => negated(sql.slice(index + 'not '.length))),
   ...[...sql.matchAll(/\b(?:if|elsif|when|while) (.*?)(?: then\b| loop\b|;)/g)].map(([, condition]) => condition!),

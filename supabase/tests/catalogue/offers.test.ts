@@ -287,7 +287,7 @@ holds('the entry of a season', seasonEntry, async (state) => {
   };
 });
 
-/** Who looks at a team's season. */
+/** Readers of a team's season. */
 async function peopleOf(club: Club, rival: Club, league?: string) {
   return {
     captain: club.captain,

@@ -37,7 +37,7 @@ type Paging = {
 };
 type List = { of?: string; read: () => Pages; whole: () => Promise<string[]>; key?: string };
 
-/** What the database holds, in the order the list says. */
+/** The rows of the database, in the order of the list. */
 const rows =
   (statement: string, values: unknown[] = []) =>
   async () =>

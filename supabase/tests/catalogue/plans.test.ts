@@ -21,7 +21,7 @@ async function planOf(statement: string, actor: 'user' | 'owner' = 'user'): Prom
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** What a plan asks of its rows, one after the other: every condition, but not what is worked out beforehand. */
+/** Conditions that a plan evaluates for each row, without the ones computed beforehand. */
 const askedPerRow = (plan: Plan): string[] =>
   plan['Parent Relationship'] === 'InitPlan'
     ? []

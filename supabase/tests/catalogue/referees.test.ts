@@ -13,7 +13,7 @@ const ofTeam = `league_id = any ((select private.refereed_leagues())::uuid[])
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 const condition = /(?:\w+\.)?league_id = any \(\(?(?:select )?private\.refereed_leagues\(\)/g;
 
-/** What leaves nobody out, and why. */
+/** Reads that leave nobody out, with reasons. */
 const reasons: Record<string, string> = {
   'policy select_concerned on public.withdrawal_requests': 'its team reads all of a request',
   'policy select_concerned on public.appeals': 'both teams read an appeal, as they do the ruling',

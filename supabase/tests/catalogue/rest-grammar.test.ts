@@ -43,7 +43,7 @@ async function ofTexts(): Promise<Catalogue> {
 }
 
 beforeAll(() => {
-  // What the backend logs about questions nobody would ask.
+  // Logs of the backend about invented requests.
   vi.spyOn(console, 'error').mockReturnValue();
 });
 

@@ -5,7 +5,7 @@ import { givePassword, openSession, password } from '#supabase/tests/harness/ses
 import { newClub, newPerson, refused, type Refusal } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
-/** What muted and suspended accounts may still do: be heard in one place, and keep or end what is their own. */
+/** Commands of muted and suspended accounts: they may write in one place, and keep or end their own affairs. */
 
 const world = openWorld();
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 describe('a suspended account', () => {
-  /** What it may do all the same, each with its reason. */
+  /** Exceptions, each with its reason. */
   const allowed: Record<string, string> = {
     create_ticket: 'the one channel to the staff',
     delete_my_account: 'who may not write may still go',

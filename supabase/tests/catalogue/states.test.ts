@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('every state', () => {
-  /** What no row can be in, each with the checks that keep it out. */
+  /** Impossible states, each with the checks that prevent it. */
   const excluded: Record<string, string> = {
     // one row, in which the application of Discord is there as a whole
     'private.delivery_setup.discord_authorize none': 'delivery_setup_discord',

@@ -34,7 +34,7 @@ afterEach(async () => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const legacy = (role: string) => `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(`{"role":"${role}"}`).toString('base64url')}.x`;
-/** What a project gives its functions. One that has today's keys may have switched the older ones off: they open nothing then. */
+/** Settings that a project gives its functions. A project with today's keys may have disabled the older ones. */
 const kinds = {
   "today's keys": {
     publicKey: 'sb_publishable_own',
@@ -278,7 +278,7 @@ test('as docs/deploy.md schedules it, a call sends a portion of one channel, and
   expect(await scheduled()).toEqual([]);
 });
 
-/** What the statement of docs/deploy.md asks for when `pg_cron` runs it, with that key in the vault. */
+/** Requests of the statement in docs/deploy.md when `pg_cron` runs it, with that key in the vault. */
 async function scheduledCalls(key: string) {
   const [, statement] = /cron\.schedule\('rondo deliver', '5 seconds', \$\$([^]*?)\$\$\)/.exec(readFileSync('docs/deploy.md', 'utf8'))!; // prettier-ignore
   await world.sql(`

@@ -8,7 +8,7 @@ import type { Uploaded } from './uploaded.ts';
 /** Without a network, and without a look for a newer one. */
 const quiet = { DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
 
-/** What Deno says, where it says anything but "Check". */
+/** The output of Deno, except "Check". */
 export async function denoCheck(home: string, config: string, files: string[]): Promise<string> {
   const words = ['check', '--quiet', '--node-modules-dir=manual', '--config', config, ...files];
   const deno = spawn(denoPackage.runInstall(), words, { env: { ...process.env, ...quiet, DENO_DIR: home } });

@@ -1,4 +1,4 @@
 import type { Client } from './harness.ts';
 
-/** Who the app's own reads are asked as: the client that `#lib/supabase.ts` gives in the tests that stand it in for. */
+/** The client of the app's own reads: tests replace `#lib/supabase.ts` with it. */
 export const app: { client: Client | undefined } = { client: undefined };

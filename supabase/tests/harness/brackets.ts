@@ -108,7 +108,7 @@ export async function wholeBracket(world: World, of: string): Promise<Bracket> {
 const isOver = ({ status }: Pick<BracketGame, 'status'>) => status === 'finished' || status === 'cancelled';
 const isEnded = ({ winner_team_id, no_winner }: Series) => winner_team_id !== null || no_winner;
 
-/** What is wrong with it; nothing, where the rules hold. Nobody plays on where it was called `off`. */
+/** The faults of a bracket; none where the rules hold. Nobody plays on in one that was called `off`. */
 export function brokenBracket({ ties, games }: Bracket, { off = false } = {}): string[] {
   return [...ties.flatMap((tie) => brokenTie(tie, ties, games, off)), ...games.flatMap(brokenLedger)];
 }
@@ -141,7 +141,7 @@ function brokenTie(tie: Series, ties: Series[], all: BracketGame[], off: boolean
   ]; // prettier-ignore
 }
 
-/** Who the series before send to a side, and whether nobody will come any more. */
+/** The teams that earlier series send to a side, and whether no team can come any more. */
 function sideOf(tie: Series, side: Enums<'series_side'>, ties: Series[]) {
   const own = side === 'a' ? tie.team_a_id : tie.team_b_id;
   const feeding = ties.find(

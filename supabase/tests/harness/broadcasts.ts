@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { World } from './harness.ts';
 
 type Change = { id: string; noun: string; ids?: string[]; scores?: object[] };
-/** What Realtime is given to send: the changes of a transaction on one topic. */
+/** A message for Realtime: the changes of a transaction on one topic. */
 export type Message = { topic: string; event: string; payload: Change & { changes?: Change[]; before?: number } };
 /** A change as its topic hears it, whichever others were in its message. */
 export type Sent = { topic: string; event: string; payload: Change };
@@ -43,7 +43,7 @@ export function openListener(world: World) {
     await allHeard();
     return heard.splice(0);
   };
-  /** What is broadcast by the work alone. */
+  /** Broadcasts that only the work causes. */
   const sentBy = async (work: () => Promise<unknown>): Promise<Sent[]> =>
     (await messagesBy(work)).flatMap(({ payload, ...message }) =>
       (payload.changes ?? [payload]).map((change) => ({ ...message, payload: change })),

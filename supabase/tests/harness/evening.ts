@@ -3,7 +3,7 @@ import type { World } from './harness.ts';
 import { type Club, newClub, type Who } from './signing.ts';
 import { done } from './traces.ts';
 
-/** What the tests of night cups begin with: a cup, clubs that enter it, and time that passes. */
+/** The start of the tests of night cups: a cup, clubs that enter it, and time that passes. */
 
 type Times = { starts?: number; from?: number; until?: number };
 type Plan = Times & { capacity?: 8 | 16 | 32; best_of?: number; final_best_of?: number };
@@ -12,7 +12,7 @@ export const inMinutes = (minutes: number): string => new Date(Date.now() + minu
 
 let cups = 0;
 
-/** What an admin writes down for a cup; times in minutes from now. */
+/** An admin's settings of a cup; times in minutes from now. */
 export const planOf = ({ starts = 180, from = 120, until = 150, capacity = 8, best_of = 1, final_best_of = 3 }: Plan = {}) => ({
   name: `Night ${(cups += 1)}`,
   starts_at: inMinutes(starts),

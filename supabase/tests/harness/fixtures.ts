@@ -1,6 +1,6 @@
 import type { World } from './harness.ts';
 
-/** What a match has been through, by its columns; the rest is when, where and between whom. */
+/** The history of a match, by its columns; the rest is time, place and teams. */
 const happened = ['status', 'home_score', 'away_score', 'forfeited_by', 'live_home_score', 'live_away_score', 'started_at', 'live_at', 'finished_at']; // prettier-ignore
 
 /** Writes a match and, through the ledger, what has happened in it; returns its id. */
@@ -21,7 +21,7 @@ export async function putMatch(world: World, row: Record<string, unknown>): Prom
   return made!.id;
 }
 
-/** What happened in a match, as an import says it. */
+/** A match as an import describes it. */
 export const importMatch = (world: World, id: string, played: Record<string, unknown>): Promise<unknown> =>
   world.sql(
     'select private.import_match(jsonb_populate_record(m, $2::jsonb)) from public.team_matches m where m.id = $1',

@@ -53,7 +53,7 @@ async function fillTemplate(connection: Settings, settings: Settings, files: str
   await inDatabase(connection, settlePeople);
 }
 
-/** What PostgREST would read: after how many seconds the given project gives up a statement of each role. */
+/** Settings of PostgREST: the statement timeout of each role in the project, in seconds. */
 async function roleSecondsOf(settings: Settings): Promise<RoleSeconds> {
   const { rows } = (await inDatabase(settings, (query) =>
     query(

@@ -61,7 +61,7 @@ export async function grow(client: Client, size: number, reader: string): Promis
   await client.query('commit');
   for (const { added } of limited) await client.query(added);
   await client.query('vacuum analyze');
-  // What was written now must not be brought to the disk while somebody reads.
+  // New rows must not be flushed to disk during measured reads.
   await client.query('checkpoint');
 }
 

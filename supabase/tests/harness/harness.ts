@@ -53,13 +53,13 @@ export type World = {
   request: (path: string, init?: PlainRequest, actor?: Actor) => Promise<Response>;
   /** The same by the grammar of the HTTP gateway. */
   rows: (path: string, init?: PlainRequest, actor?: Actor) => Promise<Response>;
-  /** What REST exposes. */
+  /** Schemas that REST exposes. */
   catalogue: () => Catalogue;
   /** How many different requests the clients of `as` made. */
   heard: () => number;
 };
 
-/** What the copies of the template have, read once a process. */
+/** Content of the copies of the template, read once a process. */
 let schema: Schema | undefined;
 
 /**
@@ -102,7 +102,7 @@ export function openWorld({
     for (const { pair } of joined.rows) joins.add(pair);
   });
 
-  /** What the app's requests had that a hosted project answers otherwise. */
+  /** Features of the app's requests that a hosted project answers otherwise. */
   const faults = new Set<string>();
   const joins = new Set<string>();
   const heard = new Set<string>();

@@ -4,7 +4,7 @@ import { putMatch } from './fixtures.ts';
 import type { World } from './harness.ts';
 import { type Club, newClub } from './signing.ts';
 
-/** What the tests of matches begin with: two clubs of one season whose squads may play, and a match of theirs. */
+/** The start of the tests of matches: two clubs of one season whose squads may play, and a match of theirs. */
 
 export type Meeting = { home: Club; away: Club; league: string; match: string };
 

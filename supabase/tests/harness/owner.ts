@@ -17,5 +17,5 @@ export async function inDatabase<T>(settings: Settings, work: (query: Query) => 
 export const runStatement = (settings: Settings, statement: string): Promise<void> =>
   inDatabase(settings, async (query) => void (await query(statement)));
 
-/** What storage says in its own sessions: without it nobody deletes rows of files on a hosted project. */
+/** The setting of storage in its own sessions: without it, a hosted project refuses deletes of rows of files. */
 export const allowDeletion = `select set_config('storage.allow_delete_query', 'true', true)`;

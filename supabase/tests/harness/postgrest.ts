@@ -11,7 +11,7 @@ export const joinedTables = `
     join pg_constraint k on k.conrelid = a.conrelid and k.contype = 'p'
    where a.contype = 'f' and a.connamespace = 'public'::regnamespace and a.conkey <@ k.conkey and b.conkey <@ k.conkey`;
 
-/** What a hosted project's gateway takes (nginx in its four buffers of 8 kB), and what supabase-js warns of. */
+/** Limits of a hosted project's gateway (nginx with four buffers of 8 kB), and of warnings by supabase-js. */
 const addressMax = 8000;
 
 /** PostgREST's `max-rows` of a hosted project: what is beyond it is left out without a word. */

@@ -1,6 +1,6 @@
 import type { World } from './harness.ts';
 
-/** What the database of a race lacks: nothing, as it is committed. */
+/** The defect of the database in a race: none, as committed. */
 type Fault =
   | 'none'
   | 'no row locks'

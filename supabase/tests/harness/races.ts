@@ -204,7 +204,7 @@ async function offersToEight(world: World, club: Club) {
 const differs = (what: string, is: number, should: number) =>
   is === should ? [] : [`${what}: ${is} instead of ${should}`];
 
-/** What must hold for all players and clubs at any time, whatever they did at once. */
+/** Invariants of all players and clubs, whatever they did at once. */
 export async function brokenRules(world: World): Promise<{ rule: string; about: string }[]> {
   return world.sql(
     `select 'two active contracts' as rule, player_id as about from public.contracts

@@ -30,7 +30,7 @@ export async function newSeason(
 
 type Files = { teams: string; squads: string; fixtures: string; adjustments: string };
 
-/** What the app writes out: a season's entries, squads, matches and adjustments as files. */
+/** Exports of the app: a season's entries, squads, matches and adjustments as files. */
 export async function exported(on: World, league: string): Promise<Files> {
   const user = on.as('user');
   const { data: entries } = await user
@@ -65,7 +65,7 @@ export async function exported(on: World, league: string): Promise<Files> {
   };
 }
 
-/** What the app reads from those files. */
+/** The app's parse of those files. */
 export const imported = (files: Files) => ({
   teams: readTeams(files.teams, zone).rows,
   squads: readSquads(files.squads).rows,

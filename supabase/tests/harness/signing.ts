@@ -6,7 +6,7 @@ import type { Refusal } from './unchanged.ts';
 
 export { refused, unchanged, type Refusal } from './unchanged.ts';
 
-/** What the tests of contracts begin with: people, clubs in any phase of a season, offers, and refusals. */
+/** The start of the tests of contracts: people, clubs in any phase of a season, offers, and refusals. */
 
 export type Club = {
   id: string;
@@ -131,7 +131,7 @@ export const memberId = async (world: World, player: string): Promise<string> =>
 
 export type Who = Actor | { id: string };
 
-/** Who is no leader of the club, and how its commands are refused to them. */
+/** People who do not lead the club, and the refusals of its commands. */
 export function outsiders(club: Club, rival: Club): { actor: Who; refusal: Refusal }[] {
   const notYours = { code: 'PT403', hint: 'notYours' };
   return [
@@ -190,7 +190,7 @@ export async function statuses(world: World, player: string): Promise<Record<str
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
 }
 
-/** Who was notified so about this contract, in order. */
+/** Recipients of this notification about the contract, in order. */
 export async function notified(world: World, key: string, contract: string): Promise<string[]> {
   const rows = await world.sql<{ user_id: string }>(
     `select n.user_id from public.notifications n join public.contracts c on n.values -> 'number' = to_jsonb(c.number)

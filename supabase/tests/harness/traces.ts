@@ -5,7 +5,7 @@ import type { Answer } from './unchanged.ts';
 
 type Row<Name extends keyof Database['public']['Tables']> = Database['public']['Tables'][Name]['Row'];
 
-/** What a command leaves behind when it is done. */
+/** Traces of a command. */
 
 /** Expects the command not to be refused. */
 export async function done(action: PromiseLike<Answer>): Promise<void> {
@@ -28,7 +28,7 @@ export const memberOf = async (world: World, player: string) =>
 export const auditOf = (world: World, subject: string) =>
   world.sql('select action, actor, before, after from private.audit_log where subject = $1 order by id', [subject]);
 
-/** What somebody has been notified, oldest first, by its keys. */
+/** Keys of a person's notifications, oldest first. */
 export async function notificationsOf(world: World, person: string): Promise<string[]> {
   const rows = await world.sql<{ key: string }>(
     'select key from public.notifications where user_id = $1 order by created_at, key::text',

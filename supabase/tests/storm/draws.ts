@@ -3,7 +3,7 @@ import type { ClubSeen, CupSeen, MatchSeen, MemberSeen, SeasonSeen, Seen } from 
 import type { Random } from './random.ts';
 import type { Call } from './sessions.ts';
 
-/** Who calls a command, about what, and with what: what the lists of commands are made of. */
+/** Callers, subjects and arguments, of which the lists of commands consist. */
 
 export type Draw = { seen: Seen; random: Random; staff: Ground['staff']; hot: Hot };
 /** The match that everybody is busy with at the moment, and the series around it. */
@@ -15,7 +15,7 @@ export type Drawing = { weight: number; draw: (d: Draw) => Drawn };
 export const reason = 'A storm';
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-// Who and where -------------------------------------------------------------------------------------
+// People and places ---------------------------------------------------------------------------------
 
 const isOver = ({ status }: MatchSeen) => status === 'finished' || status === 'cancelled';
 export const isOpen = (match: MatchSeen) => !isOver(match);
@@ -166,7 +166,7 @@ export const ofContract =
     return person ? { by: person, args: { contract_id: contract.id, ...args }, about: [contract.id, contract.team, contract.player] } : null;
   }; // prettier-ignore
 
-// What is said ----------------------------------------------------------------------------------------
+// Texts -------------------------------------------------------------------------------------------------
 
 export function score({ random }: Draw): { home_score: number; away_score: number } {
   const [home_score, away_score] = random.pick([[2, 1], [1, 2], [3, 0], [0, 3], [4, 2], [1, 5], [1, 1]] as const)!; // prettier-ignore

@@ -1,6 +1,6 @@
 import { type Drawing, adminOf, anybody, captainOf, hotClub, leaderOf, ofContract, ofMember, reason } from './draws.ts';
 
-/** What is done about teams, their players and their contracts. */
+/** Commands about teams, their players and their contracts. */
 export const peopleCommands: Record<string, Drawing> = {
   // contracts and squads
   offer_contract: {

@@ -3,7 +3,7 @@ import { winsNeeded } from '#domain/competition/bracket.ts';
 import { limits } from '#domain/limits.ts';
 import type { MatchRow, ReportRow, ResultRow, SeriesRow, Tables } from './tables.ts';
 
-/** What must hold at any moment at which nobody plays, read plainly from the whole tables and without SQL's own functions. */
+/** Invariants whenever no call runs, read from whole tables without the functions of the database. */
 
 export type Broken = { rule: string; about: string[]; says: string };
 /**
@@ -32,7 +32,7 @@ const winnerOf = (match: MatchRow): string | null =>
       ? match.home_team_id
       : match.away_team_id;
 const told = (rows: object) => JSON.stringify(rows);
-/** What is in one of them alone. */
+/** Rows that only one of them has. */
 const differing = <T>(one: T[], other: T[]) => [
   ...one.filter((each) => !other.includes(each)),
   ...other.filter((each) => !one.includes(each)),
@@ -212,7 +212,7 @@ const leftTeamsPlayNothing: Check = function* ({ entries, matches, results }) {
   }
 }; // prettier-ignore
 
-/** What is over stays: neither its matches nor its champion change any more. */
+/** A finished season stays: neither its matches nor its champion change any more. */
 const overStaysOver: Check = function* ({ seasons, cups, matches, series, entries, stats }, { over }) {
   const ended = [
     ...seasons.filter(({ phase }) => phase === 'finished').map(({ league_id, champion_team_id }) => ({ id: league_id, champion: champion_team_id })), // prettier-ignore

@@ -13,7 +13,7 @@ import {
 } from './draws.ts';
 import type { CupSeen } from './snapshot.ts';
 
-/** What is done about a whole season, and about a night cup. */
+/** Commands about a whole season, and about a night cup. */
 export const seasonCommands: Record<string, Drawing> = {
   // a season
   register_team: {

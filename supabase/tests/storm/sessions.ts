@@ -5,7 +5,7 @@ import { runStatement } from '#supabase/tests/harness/owner.ts';
 
 /** Sessions of PostgreSQL that call the API's functions with a person's rights, without HTTP between: hundreds a second. */
 
-/** What a hosted project allows a member's statement; a call that takes longer is broken. */
+/** The timeout of a member's statement on a hosted project; a longer call is a fault. */
 const statementMs = 8000;
 
 export type Call = { name: string; by: string; args: Record<string, unknown>; about: string[] };
@@ -20,7 +20,7 @@ type Session = {
 
 export type StormDatabase = {
   sessions: Session[];
-  /** What several statements read: the rows of each, planned once. */
+  /** Rows of several statements, each planned once. */
   look: (statements: string[]) => Promise<unknown[][]>;
   run: (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   close: () => Promise<void>;

@@ -1,6 +1,6 @@
 import type { StormDatabase } from './sessions.ts';
 
-/** What a storm chooses from: who and what there is at the moment, always in the same order, whatever the ids are. */
+/** The choices of a storm: current people and things, in an order that does not depend on ids. */
 
 export type MatchSeen = {
   id: string;
@@ -104,7 +104,7 @@ const statements = [
    where ${season} and e.withdrawn_at is not null order by e.withdrawn_at`,
 ];
 
-/** Who is level with somebody in a season, in the order of its table: dear to ask, so only while nobody plays. */
+/** Teams that are level in a season, in the order of its table: a slow read, so only while no call runs. */
 const levels = `select s.league_id, array(select x.team_id from (select p.team_id, count(*) over (partition by p.place) as level, p.seat
     from private.season_table(s.league_id, s.season) p) x where x.level > 1 order by x.seat) as level
   from public.league_seasons s join public.leagues l on l.id = s.league_id where ${season} and s.phase <> 'registration' order by l.name`;

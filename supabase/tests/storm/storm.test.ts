@@ -14,7 +14,7 @@ const playMs = minutes > 0 ? minutes * 60_000 : 20_000;
 /** Then the next storm begins in its own database, with the next seed. */
 const callsAStorm = Number(process.env['RONDO_STORM_CALLS'] ?? 4000);
 
-/** What a storm is about: a command that writes one of these belongs to it. */
+/** Tables of a storm: a command that writes one of these belongs to it. */
 const tables = [
   'team_matches', 'series', 'match_results', 'match_reports', 'league_teams', 'league_seasons', 'contracts', 'team_members',
   'match_lineups', 'match_player_stats', 'penalties', 'night_cups', 'night_cup_teams', 'stand_ins', 'protests', 'appeals', 'reschedules',
@@ -81,7 +81,7 @@ test(
 const headOf = ({ seed, calls, ms }: Storm) =>
   `storm with seed ${seed}: ${calls} calls in ${Math.round(ms / 1000)} s, ${Math.round((calls / ms) * 1000)} a second`;
 
-/** What broke, and who last touched it. In series, the steps that are enough for it. */
+/** The broken invariants, and the last command on their rows. In series, the steps that suffice for it. */
 function told(run: Storm, smallest: Storm | null): string {
   const { broken, done } = smallest ?? run;
   const rules = broken

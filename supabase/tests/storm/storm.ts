@@ -40,7 +40,7 @@ export type Storm = {
 };
 export type Place = { template: string; settings: Settings };
 
-/** What a session may be answered: done, or refused by one of the rules. */
+/** Permitted answers to a session: success, or a refusal by one of the rules. */
 const isRefusal = /^PT(401|403|404|409|422|429|503)$/;
 
 export async function storm(place: Place, seed: number, ends: { calls: number; at: number }): Promise<Storm> {
@@ -182,7 +182,7 @@ async function during(
   }
 }
 
-/** What a call has set a time for: a match, teams, a cup or a whole schedule. */
+/** Subjects of a call that sets a time: a match, teams, a cup or a whole schedule. */
 const awareOf = ({ name, args }: Call): string[] =>
   [
     'match_id',

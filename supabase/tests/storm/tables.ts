@@ -124,7 +124,7 @@ export type Tables = {
   penalties: PenaltyRow[];
   places: { id: string; match_id: string; team_id: string; player_id: string }[];
   protests: { match_id: string; status: string }[];
-  /** What SQL makes of them. */
+  /** The answer of SQL about them. */
   table: { league_id: string; team_id: string; points: number; difference: number; goals: number; place: number }[];
   sums: { player_id: string; team_id: string; league_id: string | null; appearances: number; goals: number; assists: number; mvp: number }[];
   failures: { action: string; subject: string; after: unknown }[];

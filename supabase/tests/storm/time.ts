@@ -31,7 +31,7 @@ export async function pass({ run }: Pick<StormDatabase, 'run'>, minutes: number)
   await run(['set local session_replication_role = replica', ...statements].join(';\n'));
 }
 
-/** What only grows, and is read by no rule of a storm. */
+/** Tables that only grow, and that no invariant of a storm reads. */
 const onlyGrow = ['public.notifications', 'private.outbox', 'private.command_counts', 'private.audit_log'];
 
 export async function forget({ run }: Pick<StormDatabase, 'run'>): Promise<void> {
