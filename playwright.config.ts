@@ -19,7 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    // What a worker asks for, a story cannot answer in the site's place: only those about the worker have one.
+    // A story cannot answer requests of a worker in the site's place: only stories about the worker have one.
     serviceWorkers: 'block',
     // A colour on its way from one to another is none that a reader sees for long, and none that axe should judge.
     contextOptions: { reducedMotion: 'reduce' },

@@ -16,7 +16,7 @@ import { web } from '#host/web.ts';
 import type { Answered, Call } from './api/repeated-calls.ts';
 
 /**
- * What a call over the port costs the host: milliseconds of Node's own processor time and of PostgreSQL's, beside the very statements it
+ * The cost of a call over the port for the host: milliseconds of Node's own processor time and of PostgreSQL's, beside the very statements it
  * sends, with the same change of role, put straight to the driver: the median of five rounds, in each of which every call
  * is made 400 times, on a host that has been asked all of them before. Processor time does not count waiting, so a busy
  * machine prints much the same. Ends with 1 where a call misses its goal.

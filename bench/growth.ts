@@ -11,7 +11,7 @@ import { chromiumOptions } from '#scripts/chromium.ts';
 import { grow } from '#supabase/tests/harness/grown-league.ts';
 
 /**
- * What every screen costs while the league grows: the demo league with 1, 10 and with `--huge` 100 times 2,700 more
+ * The cost of every screen while the league grows: the demo league with 1, 10 and with `--huge` 100 times 2,700 more
  * matches, each on its own host, opened in Chromium as a captain (the staff's rooms as an admin) with a kept session
  * and an empty cache. Every screen is opened in all of them in turn, so that what else the machine does falls on each.
  * Prints calls, rounds (calls that had to wait for one another), rows, kilobytes as they travel (gzip), milliseconds until the last

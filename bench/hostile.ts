@@ -8,7 +8,7 @@ import type { Crowd } from './hostile/crowd.ts';
 import type { Silent } from './hostile/silent.ts';
 
 /**
- * What a member feels of others: the calls of the dashboard, first alone, then beside one member who has forty searches
+ * The influence of others on a member: the calls of the dashboard, first alone, then beside one member who has forty searches
  * under way, beside six members behind one address who have eight each, and beside a crowd of 20 that tries everything
  * it can think of, from different addresses; and whether they can still open a socket beside thousands that never say
  * who they are. Prints milliseconds, their ratio, and what the others were answered. The goals: beside the one and the

@@ -6,7 +6,7 @@ import { cardOf } from '#supabase/functions/picture/pictures.ts';
 import { pictureRenderer } from '#supabase/functions/picture/renderer.ts';
 
 /**
- * What share pictures cost: the processor's time of drawing one of each kind, the median of ten, and its bytes. With `--wasm` as
+ * The cost of share pictures: the processor's time of drawing one of each kind, the median of ten, and its bytes. With `--wasm` as
  * a hosted project draws them, without it as the host does.
  */
 const rounds = 10;

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, expectError, test } from './fixtures.ts';
 
-// What only a whole browser proves: that the policies of both pages let exactly their own script and styles work, and that
-// an embed is framed by a page of somebody else. Who may do what is in supabase/tests, the scenes are in host/overlay.
+// Only a whole browser proves that the policies of both pages allow exactly their own script and styles, and that a page of
+// another site frames an embed. supabase/tests has the permissions, host/overlay the scenes.
 
 test('a match is drawn over the game without a login, until its address is stopped', async ({ browser, page, rondo, signedIn }) => {
   await signedIn('admin');

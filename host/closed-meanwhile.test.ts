@@ -5,8 +5,8 @@ import { openRealtime, type Realtime } from './realtime/realtime.ts';
 import { cup, match, openPublicLeague, team } from './testing/open-league.ts';
 import { siteUrl, type TestLeague } from './testing/test-league.ts';
 
-// What is closed, hidden or renamed is so at the next question: nothing that the host keeps, in memory or on disk, outlives it,
-// though no clock moves here. What browsers and caches on the way keep is theirs for as long as the answer said.
+// Closing, hiding and renaming count from the next request on: no copy of the host, in memory or on disk, outlives them, though
+// no clock moves here. Browsers and caches keep their copies for as long as the answer allows.
 
 let league: TestLeague;
 let realtime: Realtime;

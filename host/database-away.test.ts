@@ -8,8 +8,8 @@ import type { Claims } from '#host/gateway/accounts/tokens.ts';
 import { topicRights } from '#host/realtime/rights.ts';
 
 /**
- * What somebody is told whose question meets no database, before its first word or between two: come back, and never that
- * there is no such thing, that they may not, or that it is done.
+ * A request without a database, at its start or between two statements, is answered with “try again”, and never with
+ * “not found”, “forbidden” or success.
  */
 
 const email = 'away@example.com';

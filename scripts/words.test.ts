@@ -135,6 +135,9 @@ const plainForms: [RegExp, string][] = [
   [/\bas there may be\b/i, 'the maximum'],
 ];
 
+/** A comment that begins so has no noun as its subject. */
+const bareSubject = /^\s*(?:\/\/|\{?\/\*\*?|\*|--) (?:What|Who)\b/;
+
 test('comments, documents and English texts use plain forms', () => {
   const texts = execFileSync('git', ['ls-files', 'src', 'host', 'scripts', 'supabase', 'docs', '*.md'], {
     encoding: 'utf8',
@@ -145,11 +148,18 @@ test('comments, documents and English texts use plain forms', () => {
   expect(texts.length).toBeGreaterThan(1000);
   const faults = texts.flatMap((path) =>
     linesOf(path).flatMap((line) =>
-      plainForms.filter(([form]) => form.test(line)).map(([, plain]) => `${path}: ${line.trim()} (${plain})`),
+      plainFormsOf(path)
+        .filter(([form]) => form.test(line))
+        .map(([, plain]) => `${path}: ${line.trim()} (${plain})`),
     ),
   );
   expect(faults).toEqual([]);
 });
+
+const plainFormsOf = (path: string): [RegExp, string][] =>
+  /\.(?:md|json)$|\/(?:offers|states)\//.test(path)
+    ? plainForms
+    : [...plainForms, [bareSubject, 'a noun: the caller, the rows, the answer']];
 
 /** The lines of a file that people read: all of a document or of texts, otherwise the comments outside bodies of SQL. */
 function linesOf(path: string): string[] {

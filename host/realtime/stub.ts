@@ -39,7 +39,7 @@ create or replace function realtime.topic() returns text language sql stable as 
   select nullif(current_setting('realtime.topic', true), '')::text
 $$;
 
--- What nobody may join goes nowhere. A message that is lost fails no transaction of a sender, as in the service.
+-- A topic without rights has no listeners. A message that is lost fails no transaction of a sender, as in the service.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
   returns void
   language plpgsql

@@ -8,7 +8,7 @@ export type Call = { method: string; path: string; query: URLSearchParams; heade
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
 
-/** Who is looking, where no test says so: a plain user in no team, no referee; nobody is suspended, no award was given by hand,
+/** The default viewer: a plain user in no team, no referee; nobody is suspended, no award was given by hand,
  * nobody casts a match, and nobody had another name. Every page may ask; it is not recorded. */
 const plainUser: Record<string, unknown> = {
   'POST /rest/v1/rpc/is_admin_fast': false,

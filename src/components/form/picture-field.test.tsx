@@ -128,7 +128,7 @@ async function open() {
     />,
   );
   await expect.element(screen.getByRole('group', { name: 'Crest' })).toHaveAccessibleDescription(/512 pixels/);
-  /** What the browser does when a file was picked in its own dialog. */
+  /** The browser after a choice in its own file dialog. */
   const choose = (file: File) => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('There is no file input');

@@ -18,7 +18,7 @@ const club = (number: number) => ({
 });
 const clubs = Array.from({ length: 40 }, (_, number) => club(number));
 
-/** What is seen of a drawing; letters are those of no site, since styles do not reach into a picture. */
+/** The visible drawing; its letters use no font of the site, since styles do not reach into a picture. */
 async function seen(drawing: Element): Promise<string> {
   const alone = drawing.cloneNode(true) as Element;
   const picture = new Image();

@@ -5,8 +5,8 @@ import german from '#locales/de/audit.json' with { type: 'json' };
 import texts from '#locales/en/audit.json' with { type: 'json' };
 import turkish from '#locales/tr/audit.json' with { type: 'json' };
 
-// What no action writes into the log: who plays how and when and hears what where is their own, a result's cause is the ledger's,
-// and an interest is beside the decision.
+// Lists that no action writes into the log: members' own choices, causes of results (they are in the ledger), and interests
+// (they stand beside the decision).
 const others = [
   'activity_level', 'award_origin', 'contact_topic', 'contract_duration', 'interest_kind', 'interest_matter', 'mail_pace', 'news_origin', 'notification_key', 'notification_kind',
   'notification_topic', 'platform', 'play_style', 'report_cause', 'result_cause', 'series_side', 'skill_level', 'transfer_kind', 'weekday',
@@ -18,7 +18,7 @@ test.each(lists)('every value of %s has a word in the log', (_list, values) => {
   expect(values.filter((value) => !Object.hasOwn(texts.values, value))).toEqual([]);
 });
 
-// What is written with them has no name of its own, or none any more.
+// Actions whose subject has no name, or none any more.
 const nameless = [
   'delete_article', 'delete_contract', 'delete_league', 'delete_my_account', 'delete_ticket_template',
   'order_sponsors', 'send_contact_message', 'start_conversation',

@@ -172,7 +172,7 @@ describe('a player who has not given everything', () => {
   });
 });
 
-/** What the viewer has given of themselves. */
+/** The viewer's own details. */
 const who = (about: { gaming_id: string | null }, birth_date: string | null = '2001-05-04'): Answers => ({
   'GET /rest/v1/profiles': { body: [{ id: uuid(502), username: 'piet', ...about }] },
   'GET /rest/v1/profile_private': { body: [{ user_id: uuid(502), birth_date }] },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What the kit leaves out, and why. */
+/** Parts that the kit leaves out, with reasons. */
 const leftOut: Record<string, string> = {
   Below: 'draws nothing of its own, only where its content is laid out later',
   BulkBar: 'drawn by AdminTable once rows are selected',

@@ -9,7 +9,7 @@ import { stubBrowser } from '#testing/fake-browser.ts';
 import { languageOf, moment, sentence } from '#supabase/functions/channels/texts.ts';
 import { useSentence } from './sentence.ts';
 
-/** What is pushed and mailed is what the site says: one sentence a key, language and zone. */
+/** Pushes and mails use the site's texts: one sentence a key, language and zone. */
 
 const keys = Constants.public.Enums.notification_key;
 
@@ -39,7 +39,7 @@ function onTheSite(key: string, values: Record<string, unknown>): string {
   return heard.join();
 }
 
-// What a test stubs is taken back after it.
+// Stubs of a test are removed after it.
 beforeEach(() => void stubBrowser());
 beforeAll(async () => {
   stubBrowser();

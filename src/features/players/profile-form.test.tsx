@@ -113,7 +113,7 @@ describe('the own profile’s form', () => {
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field).toHaveFocus();
     await expect.element(page.getByLabelText('Location')).toHaveValue('Ankara');
-    // What is given once waits until everything else was accepted.
+    // Details that cannot change later wait until everything else was accepted.
     expect(birthDates()).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ const at = '/p/premier-rondo';
 const head = { slug: 'premier-rondo', name: 'Premier Rondo', time_zone: 'Europe/Istanbul' };
 const open = (number: number): OpenTeam => ({ ...team(number), slug: `team-${number}` });
 const teams = [1, 2, 3, 4].map((number) => ({ ...open(number), withdrawn: false, playoff_seed: null }));
-/** Who hides the name and wears no number. */
+/** A player with a hidden name and without a number. */
 const hidden = { username: null, open: false, shirt_number: null };
 const matches = [fixture(1, 1, 2, [2, 1]), fixture(2, 3, 4, [1, 0]), fixture(3, 2, 3)];
 

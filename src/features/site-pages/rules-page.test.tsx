@@ -7,10 +7,10 @@ import { RulesPage } from './rules-page.tsx';
 beforeEach(noAnswers);
 
 const languages = ['en', 'de', 'tr'] as const;
-// What the rule book says they are: src/domain/limits.test.ts.
+// src/domain/limits.test.ts compares them with the rule book.
 const { squadMin, squadMax } = limits;
 
-// What must stand in a paragraph, in English, German and Turkish.
+// Required texts of a paragraph, in English, German and Turkish.
 const rules: [string, string, Record<(typeof languages)[number], string>][] = [
   ['[S5.16] players must be at least 16', 'players-age', { en: 'at least 16 years', de: 'mindestens 16 Jahre', tr: 'en az 16 yaşında' }],
   ['[S5.17] the founding captain must be at least 18', 'teams-founder', { en: 'at least 18 years', de: 'mindestens 18 Jahre', tr: 'en az 18 yaşında' }],

@@ -33,7 +33,7 @@ const parts: Partial<Record<Who, [team: string, role: string]>> = {
   'admin of the team': [anchor.id, 'player'],
 };
 
-/** What the backend answers about the viewer; of an archived team nobody is a member. */
+/** Answers of the backend about the viewer; an archived team has no members. */
 function viewed(who: Who, archived = false): Answers {
   const [own, team_role] = parts[who] ?? [];
   const plays = own !== undefined && !(archived && own === anchor.id);

@@ -138,8 +138,8 @@ begin
 end
 $$;
 
--- What is kept about the caller where no client reads: by name, and never what opens something
--- (supabase/tests/catalogue/export.test.ts). With it, the note that it was asked for.
+-- Data about the caller that no client reads, by name and without credentials (supabase/tests/catalogue/export.test.ts).
+-- It includes the note of this export.
 create function private.note_export()
   returns jsonb
   language plpgsql

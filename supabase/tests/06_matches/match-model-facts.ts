@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts';
 
 /**
- * What stays a fact whatever is decided later, told without a database: who played and scored, and which matches serve a
+ * Facts that no later decision changes, modelled without a database: players, scorers, and the matches that serve a
  * suspension. A withdrawal lies over what a match is without it, so taking it back needs no memory. Clubs are numbers
  * from 0, the players of a club too; a match has the number of its kick-off.
  */

@@ -332,8 +332,8 @@ function withdrawn(season: Season, { by, club, voids }: Extract<SeasonCommand, {
 }
 
 /**
- * What a withdrawal decided is what it was before; the games of a series from the last, as each depends on those
- * before.
+ * Matches that a withdrawal decided return to their earlier state; the games of a series from the last, as each depends on
+ * those before.
  */
 function reinstated(season: Season, { by, club }: Extract<SeasonCommand, { kind: 'reinstate' }>): Season | string {
   if (by !== 'admin') return 'PT403';

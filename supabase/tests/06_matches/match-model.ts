@@ -1,8 +1,8 @@
 import { limits } from '#domain/limits.ts';
 
 /**
- * What the rules say about the course of one match (docs/spec/spec.md, docs/decisions/0011, docs/rules/matches.md), written a second time
- * without a database: the model that the calls are held against. Times are minutes from now to kick-off.
+ * The rules about the course of one match (docs/spec/spec.md, docs/decisions/0011, docs/rules/matches.md), written a second time
+ * without a database: the model for the tests of the commands. Times are minutes from now to kick-off.
  */
 
 export const actors = ['homeCaptain', 'homeCo', 'awayCaptain', 'awayCo', 'player', 'moderator', 'admin', 'visitor'] as const; // prettier-ignore

@@ -8,8 +8,8 @@ import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.t
 import { refused } from '#supabase/tests/harness/unchanged.ts';
 
 /**
- * Who has an interest in a team, who counts as somebody else, and what a declaration allows. That every command asks is
- * catalogue/own-cases.test.ts.
+ * Interests in a team, the people who have none, and the effect of a declaration. catalogue/own-cases.test.ts proves that
+ * every command checks them.
  */
 
 const world = openWorld();

@@ -212,7 +212,7 @@ describe('a topic', () => {
     );
 
   /**
-   * Who reads a row of a table and who may join a topic. The row has what is given, ids of the scene where a column has
+   * The people who read a row of a table, and those who may join a topic. The row has what is given, ids of the scene where a column has
    * their name, and anything where something is needed; no check or key of the table keeps it out. It is undone.
    */
   async function readersAndListeners(table: string, values: Record<string, unknown>, scene: Record<string, unknown>, topic: string, persons: Record<string, string>) {

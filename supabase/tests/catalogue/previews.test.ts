@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 /**
- * What writes a league, a season, an entry or points outside the matches may change a table. Each such command shows the
+ * Commands that write a league, a season, an entry or point adjustments may change a table. Each of them shows the
  * table before and after in its dialog (TableEffect), or says here why there is nothing to show.
  */
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { schemaPages } from '#scripts/database/pages.ts';
 
 /**
- * What the staff reads of a match, or of a team of a season, its league's referees read too, unless they play in it: each
- * policy and each page of a list has the same words.
+ * Referees of a league read the same of its matches and teams as the staff, unless they play in it: each policy and each
+ * page of a list has the same condition.
  */
 
 const ofMatch = `m.league_id = any ((select private.refereed_leagues())::uuid[])

@@ -4,8 +4,8 @@ import { languages } from '#domain/languages.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 /**
- * What is decided about a whole season, an entry or a cup is taken back while nothing later depends on it, or says here why not. Its
- * dialog says until when, and so does the one that takes it back.
+ * Decisions about a whole season, an entry or a cup can be taken back while nothing later depends on them, or have a reason
+ * here. Both dialogs name the deadline.
  */
 
 const world = openWorld();

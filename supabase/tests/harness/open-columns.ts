@@ -1,5 +1,5 @@
 /**
- * What visitors read of a public league or night cup, by the call that answers it: every key there is, and no other. Lists
+ * The keys that visitors read of a public league or night cup, by call: all of them, and no other. Lists
  * are written `[]`.
  */
 

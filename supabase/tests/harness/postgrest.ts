@@ -18,8 +18,8 @@ const addressMax = 8000;
 const rowsMax = 1000;
 
 /**
- * What PostgREST would do otherwise than our host with a request of the app. The grammar of the host, which refuses
- * aggregates, unknown operators and embeddings by two foreign keys, has read it before.
+ * Differences between PostgREST and our host in their answers to a request of the app. The grammar of the host, which refuses
+ * aggregates, unknown operators and embeddings by two foreign keys, has accepted it before.
  */
 export async function faultsOf(appRequest: Request, catalogue: Catalogue, joined: Set<string>): Promise<string[]> {
   const { pathname, search } = new URL(appRequest.url);

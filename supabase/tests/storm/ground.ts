@@ -4,8 +4,8 @@ import type { StormDatabase } from './sessions.ts';
 import { people } from '#supabase/tests/harness/people.ts';
 
 /**
- * What a storm plays on, put there by the owner: clubs and free agents; seasons whose table is all but played, so that
- * their playoffs come soon; night cups shortly before and after their draw. What is over is followed by something new.
+ * The data of a storm, written by the owner of the database: clubs and free agents; seasons whose table is all but played, so that
+ * their playoffs come soon; night cups shortly before and after their draw. A new season or cup follows each finished one.
  */
 
 const clubsAtLeast = 20;

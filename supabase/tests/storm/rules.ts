@@ -7,8 +7,8 @@ import type { MatchRow, ReportRow, ResultRow, SeriesRow, Tables } from './tables
 
 export type Broken = { rule: string; about: string[]; says: string };
 /**
- * What the storm itself knows. `deleted` are the contracts that admins deleted for good, by team; `aware` is what the staff
- * set a time for knowing that a side plays something else then.
+ * The memory of a storm. `deleted` are contracts that admins deleted for good, by team; `aware` are subjects for which the
+ * staff confirmed a time at which a side plays another match.
  */
 export type Memory = { deleted: Map<string, number>; over: Map<string, string>; aware: Set<string> };
 type Check = (tables: Tables, memory: Memory) => Iterable<Broken>;

@@ -265,7 +265,7 @@ describe('the bracket', () => {
   });
 });
 
-/** What a screen reader hears of each link. */
+/** The accessible name of each link. */
 const heard = () =>
   page
     .getByRole('link')

@@ -8,7 +8,7 @@ import { entries, fixture, league, season, uuid } from '#testing/season.ts';
 import { SeasonPoints } from './season-points.tsx';
 import { TableRulesDialog } from './table-rules.tsx';
 
-/** What changes the table of a season that runs shows its effect before it is sent. */
+/** Changes of a running season's table show their effect before they are sent. */
 
 afterEach(cleanup);
 

@@ -311,7 +311,7 @@ function NoShow({ room: { match, course, viewer } }: Props) {
   const answerTime = useAnswerDeadline(course);
   const claim = useClaimForfeit({ match_id: match.id });
   const client = useQueryClient();
-  // What the other side has reported meanwhile is what there is to answer.
+  // A report that the other side filed meanwhile is the one to answer.
   const readAgain = () => client.invalidateQueries({ queryKey: ['matches', match.id] });
   const [asking, setAsking] = useState(false);
   if (!viewer.leads) return null;

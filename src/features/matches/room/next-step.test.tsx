@@ -25,7 +25,7 @@ const match = {
   series: null,
 } as unknown as MatchDetail;
 
-/** What Bergwacht said against a report. */
+/** Bergwacht's objection to a report. */
 const objection = ({ id, created_at }: Report): Story['results'][number] => ({
   match_id: match.id,
   seq: 2,

@@ -7,7 +7,7 @@ import type { Report } from '#data/match-room/queries.ts';
 
 type Props = { match: MatchDetail; report: Report; dispute?: string | null | undefined };
 
-/** What one side reports: the score between the crests, who filed it and when, their note, and what the other side objected. */
+/** The report of one side: the score between the crests, its author and time, the note, and the other side's objection. */
 export function ReportCard({ match, report, dispute }: Props) {
   const { t, i18n } = useTranslation('match-room');
   const nameOf = usePersonName();

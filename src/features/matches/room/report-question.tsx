@@ -10,7 +10,7 @@ import type { Room } from './use-room.ts';
 
 type Props = {
   room: Room;
-  /** What the other side reports. */
+  /** The report of the other side. */
   rival: Report;
   /** The score that was about to be sent. */
   own: string;

@@ -37,7 +37,7 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
   const correct = useCorrectReport();
   const forfeit = useClaimForfeit({ match_id: match.id });
   const side = viewer.leads ?? 'home';
-  // What the other side reports is the likeliest answer; before that, how it stood at last.
+  // The other side's report is the likeliest answer; without one, the last live score is.
   const rival = story.reports.find(
     ({ id, status }) => id !== corrects?.id && (status === 'filed' || status === 'disputed'),
   );
@@ -103,7 +103,7 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
           form.discard();
           onClose();
         },
-        // What the other side has reported meanwhile is what there is to answer.
+        // A report that the other side filed meanwhile is the one to answer.
         onError: () => void client.invalidateQueries({ queryKey: ['matches', match.id] }),
       });
     if (waiting && problem === null && !agrees(waiting, home, away)) return setAsking(true);

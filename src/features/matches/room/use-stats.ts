@@ -42,7 +42,7 @@ export function useStats({ match, story, viewer }: Room, onClose: () => void) {
 const statsOf = (lines: ReportedStats[]): Answers['stats'] =>
   Object.fromEntries(lines.map(({ player_id, ...did }) => [player_id, did]));
 
-/** What a report says its players did; no goals and assists where they go beyond what the side scored. */
+/** The stats of a report's players, without goals and assists where they exceed the side's score. */
 export function reportedStats({ stats }: Report, scored: number): ReportedStats[] {
   const lines = (Array.isArray(stats) ? stats : []) as ReportedStats[];
   const fits = (['goals', 'assists'] as const).every(
