@@ -70,7 +70,7 @@ grant execute on function private.page_size(int) to authenticated, service_role;
 
 -- The content of notifications and the audit log ------------------------------------------------------
 
--- Whether a value holds nothing that somebody wrote: only ids, numbers, moments, yes and no, and under the keys listed
+-- Whether a value holds no text of a member: only ids, numbers, moments, yes and no, and under the keys listed
 -- here the values of our own lists. Names and texts stay in their rows, where they can be changed, hidden and deleted.
 create function private.is_fact(key text, value jsonb)
   returns boolean
@@ -104,7 +104,7 @@ $$;
 
 grant execute on function private.is_fact(text, jsonb) to authenticated, service_role;
 
--- A value without what somebody wrote; null where nothing else is left of it.
+-- A value without texts of members; null where nothing else is left.
 create function private.facts_of(key text, value jsonb)
   returns jsonb
   language plpgsql

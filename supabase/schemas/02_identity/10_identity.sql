@@ -305,7 +305,7 @@ end
 $$;
 
 -- The same for what is stored, whichever way it comes: the columns named in the trigger's arguments take no new text
--- from somebody who is muted. Emptying one is always allowed.
+-- from a muted member. Emptying one is always allowed.
 create function private.keep_muted_silent()
   returns trigger
   language plpgsql
@@ -329,7 +329,7 @@ begin
 end
 $$;
 
--- Names the columns of a table that hold somebody's own texts.
+-- Names the columns of a table that hold members' own texts.
 create function private.guard_texts(guarded regclass, variadic texts text[])
   returns void
   language plpgsql

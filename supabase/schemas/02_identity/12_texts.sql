@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- The reason of a command, which somebody else will read.
+-- The reason of a command, which other people read.
 create function private.checked_reason(reason text)
   returns text
   language sql

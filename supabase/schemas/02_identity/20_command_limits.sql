@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- Old rows are removed; a row somebody counts on at this moment waits for the next sweep.
+-- Old rows are removed; a row that a command is counting waits for the next sweep.
 create function private.sweep_command_counts()
   returns void
   language sql

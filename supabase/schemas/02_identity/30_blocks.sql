@@ -1,6 +1,6 @@
--- Whom somebody will have no messages and offers of.
+-- Blocks: a member gets no messages and offers of the blocked person.
 
--- The people whose messages somebody does not want.
+-- The people a member has blocked.
 create table public.blocks (
   blocker_id uuid not null references public.profiles (id) on delete cascade,
   blocked_id uuid not null references public.profiles (id) on delete cascade,

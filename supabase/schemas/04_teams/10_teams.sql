@@ -572,7 +572,7 @@ as $$
   )
 $$;
 
--- Refuses with PT403 anybody who would decide about themselves, their team or somebody they play with.
+-- Refuses with PT403 a decision about oneself, the own team or a member of it.
 create function private.check_no_own_case(person uuid, team uuid)
   returns void
   language plpgsql
@@ -603,7 +603,7 @@ as $$
   )
 $$;
 
--- Whether somebody else of the staff decides about this person or team.
+-- Whether another member of the staff decides about this person or team.
 create function private.is_others_case(person uuid, team uuid)
   returns boolean
   language sql

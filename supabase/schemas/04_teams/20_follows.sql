@@ -1,4 +1,4 @@
--- Which teams and players somebody follows (leagues: 05_leagues/40_follows.sql): their matches stand on the follower's dashboard
+-- The teams and players a member follows (leagues: 05_leagues/40_follows.sql): their matches stand on the follower's dashboard
 -- and in a calendar. Nobody else reads who follows whom, least of all who is followed.
 -- Locks: the follower, then what is followed. Nobody follows a team that is archived, or an account that is gone.
 

@@ -1,4 +1,4 @@
--- Which leagues somebody follows: as teams and players (04_teams/20_follows.sql), and their news reach the follower's bell.
+-- The leagues a member follows: as teams and players (04_teams/20_follows.sql), and their news reach the follower's bell.
 -- A league that is archived is followed by nobody.
 
 create table public.league_follows (

@@ -415,7 +415,7 @@ create trigger leave_lineups
   )
   execute function private.leave_lineups();
 
--- Whether somebody has decided about a member, here or earlier about the person: asking for a review decides nothing.
+-- Whether the staff has decided about a member, here or earlier about the person; a request for a review is no decision.
 create function private.is_decided(member_id uuid)
   returns boolean
   language sql

@@ -74,7 +74,7 @@ end
 $$;
 comment on function private.create_team is 'api: member';
 
--- Which of a team's unique names somebody else has.
+-- The unique names of a team that another one has.
 create function private.refuse_taken(broken text)
   returns void
   language plpgsql

@@ -24,7 +24,7 @@ create index attendance_starts_at on public.attendance (starts_at);
 alter table public.attendance enable row level security;
 alter table public.attendance force row level security;
 
--- Whether somebody comes is their team's affair: no rival reads it.
+-- Attendance concerns the team alone: no rival reads it.
 create policy select_squad on public.attendance
   for select to authenticated
   using (

@@ -45,7 +45,7 @@ revoke all on public.reschedules from public, anon, authenticated;
 grant select on public.reschedules to authenticated;
 grant all on public.reschedules to service_role;
 
--- A proposal is of no use once the match has begun, is over, or has a time that somebody else set.
+-- A proposal lapses once the match has begun, is over, or has a time set otherwise.
 create function private.lapse_proposals()
   returns trigger
   language plpgsql

@@ -22,7 +22,7 @@ create table public.conversations (
 create index conversations_low_id on public.conversations (low_id, last_at desc, id desc);
 create index conversations_high_id on public.conversations (high_id, last_at desc, id desc);
 
--- How far somebody has read: up to the message sent at that moment.
+-- How far a member has read: up to the message sent at that moment.
 create table public.conversation_members (
   conversation_id uuid not null references public.conversations (id) on delete cascade,
   user_id uuid not null references public.profiles (id),
@@ -140,7 +140,7 @@ create trigger keep_with_conversation
 
 -- Talks of two ----------------------------------------------------------------------------------
 
--- The talk of the caller with somebody, a new one where there is none; returns its id.
+-- The conversation of the caller with a member, a new one where there is none; returns its id.
 -- Refuses with PT404, PT409 (oneself, gone, blocked), PT403 (blocked), PT429.
 create function private.start_conversation(with_user uuid)
   returns uuid

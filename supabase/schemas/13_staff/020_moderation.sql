@@ -1007,7 +1007,7 @@ comment on function private.hidden_page is 'api: member';
 
 -- Silence ----------------------------------------------------------------------------------------
 
--- Lets somebody write no texts for some days; everything else they may still do.
+-- Mutes a member for some days: no texts; every other command stays open to them.
 -- Refuses with PT403 (not staff, own case, one of the staff), PT404, PT409 (muted already), PT422.
 create function private.mute_writer(player_id uuid, days int, reason text)
   returns void
@@ -1047,7 +1047,7 @@ end
 $$;
 comment on function private.mute_writer is 'api: member';
 
--- Lets somebody write again before the time.
+-- Ends a mute before its time.
 -- Refuses with PT403 (not staff, own case, one of the staff), PT404, PT409 (not muted).
 create function private.unmute_writer(player_id uuid)
   returns void
@@ -1078,7 +1078,7 @@ end
 $$;
 comment on function private.unmute_writer is 'api: member';
 
--- The muted members, the latest first; `own` says that somebody else must decide. Nobody except the staff gets an answer.
+-- The muted members, the latest first; `own` means that another member of the staff must decide. Staff only.
 create function private.muted_page(before_at timestamptz default null, before_id uuid default null, max int default 30)
   returns table (
     player_id uuid,

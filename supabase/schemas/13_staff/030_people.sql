@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- Makes somebody an admin, a moderator or a plain user. Refuses with PT403 (not an admin, an own role), PT404, PT409 (has
+-- Makes a member an admin, a moderator or a plain user. Refuses with PT403 (not an admin, an own role), PT404, PT409 (has
 -- it already, suspended, the last admin), PT422.
 create function private.set_role(player_id uuid, role text)
   returns void
@@ -77,7 +77,7 @@ end
 $$;
 comment on function private.set_role is 'api: member';
 
--- Lets somebody read and write nothing, for some days or until it is lifted. A co-captain is a player from then on; a
+-- Suspends a member, who reads and writes nothing, for some days or until it is lifted. A co-captain is a player from then on; a
 -- captain hands over first, for which an admin may act.
 -- Refuses with PT403 (not an admin, own case), PT404, PT409 (suspended already, a captain, the last admin), PT422.
 create function private.suspend_account(player_id uuid, reason text, days int default null)
@@ -134,7 +134,7 @@ end
 $$;
 comment on function private.suspend_account is 'api: member';
 
--- Lets somebody write again before the time.
+-- Lifts a suspension before its time.
 -- Refuses with PT403 (not an admin, own case), PT404, PT409 (not suspended).
 create function private.lift_suspension(player_id uuid)
   returns void

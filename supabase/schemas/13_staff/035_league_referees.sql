@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- An admin makes somebody a referee of a league.
+-- An admin makes a member a referee of a league.
 -- Refuses with PT403 (not an admin, about oneself), PT404 (no such league, no such account), PT409 (suspended, a
 -- referee of it already, as many as a league may have).
 create function private.appoint_referee(league_id uuid, user_id uuid)
@@ -55,7 +55,7 @@ end
 $$;
 comment on function private.appoint_referee is 'api: member';
 
--- An admin takes that from somebody. Their rulings stay.
+-- An admin removes a referee. Their rulings stay.
 -- Refuses with PT403 (not an admin, about oneself), PT404 (no such league, no referee of it).
 create function private.dismiss_referee(league_id uuid, user_id uuid)
   returns void

@@ -272,7 +272,7 @@ create function private.calendar_since()
   set search_path = ''
 as $$ select now() - (private.limits()).calendar_days_kept * interval '1 day' $$;
 
--- The matches of the team somebody plays for now, of leagues and cups, from a month ago on.
+-- The matches of a member's current team, of leagues and cups, from a month ago on.
 create function private.calendar_of(person uuid)
   returns text
   language sql
@@ -302,7 +302,7 @@ as $$
   )
 $$;
 
--- The matches of what somebody follows from a month ago on: of teams, of the teams players play for now, and of leagues in their
+-- The matches of a member's follows from a month ago on: of teams, of the teams players play for now, and of leagues in their
 -- latest season. Those of the own team are in its calendar.
 create function private.followed_calendar_of(person uuid)
   returns text

@@ -144,7 +144,7 @@ begin
 end
 $$;
 
--- The files of somebody who goes.
+-- The files of a member who deletes the account.
 create function private.remove_files_of(person uuid)
   returns void
   language plpgsql

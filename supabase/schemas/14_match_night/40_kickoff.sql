@@ -110,7 +110,7 @@ end
 $$;
 comment on function private.set_lobby_code is 'api: member';
 
--- The lobby's code as somebody may read it who plays for one of the two sides: from when both see it, until the match is over.
+-- The lobby's code, for members of the two sides: from when both see it, until the match is over.
 create function private.lobby_code(match_id uuid, reader uuid)
   returns text
   language sql

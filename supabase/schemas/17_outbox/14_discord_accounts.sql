@@ -20,7 +20,7 @@ alter table private.discord_accounts enable row level security;
 alter table private.discord_accounts force row level security;
 revoke all on private.discord_accounts from public, anon, authenticated, service_role;
 
--- Whether the bot writes to somebody: linked, and Discord lets it.
+-- Whether the bot writes to a member: linked, and Discord lets it.
 create function private.has_direct(person uuid)
   returns boolean
   language plpgsql

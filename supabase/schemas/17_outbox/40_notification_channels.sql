@@ -1,4 +1,4 @@
--- How somebody hears of a notification outside the site: on a device, in Discord or by mail, as each has chosen for each topic
+-- How notifications reach members outside the site: on a device, in Discord or by mail, as each has chosen for each topic
 -- (docs/decisions/0033). The bell always has it.
 
 -- Rows of the reader's choices. A key belongs to one topic: private.notification_topic.
@@ -98,7 +98,7 @@ as $$
   left join private.notification_channels w on w.user_id = person and w.topic = of_topic
 $$;
 
--- The earliest moment from `at` on that is not in somebody's quiet hours.
+-- The earliest moment from `at` on outside a member's quiet hours.
 create function private.after_quiet_hours(person uuid, at timestamptz default now())
   returns timestamptz
   language sql
@@ -123,7 +123,7 @@ as $$
   )
 $$;
 
--- The zone somebody reads times in. One the database does not know is none: nobody's choice may stop what others do.
+-- The time zone of a member. One the database does not know counts as none: no choice may break commands of others.
 create function private.zone_of(person uuid)
   returns text
   language plpgsql
@@ -145,7 +145,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- In which language and zone somebody is written to, and of which site.
+-- The language and zone of a member's messages, and the site they are from.
 create function private.notice_readers_facts(person uuid)
   returns jsonb
   language sql

@@ -29,7 +29,7 @@ alter table private.handed_topics enable row level security;
 alter table private.handed_topics force row level security;
 revoke all on private.handed_topics from public, anon, authenticated, service_role;
 
--- Whether somebody hears of a topic outside the site; of what passes within a day, in time.
+-- Whether messages of a topic reach a member outside the site; of topics that pass within a day, in time.
 create function private.hears(person uuid, of_topic public.notification_topic)
   returns boolean
   language sql

@@ -40,7 +40,7 @@ as $$
   select (now() at time zone 'utc')::date - date '1970-01-01'
 $$;
 
--- The next moment of the day at which somebody gets the digest: 17:00 by the clock of their zone.
+-- The next moment at which a member gets the digest: 17:00 by the clock of their zone.
 create function private.next_digest(person uuid, at timestamptz default now())
   returns timestamptz
   language plpgsql

@@ -1,4 +1,4 @@
--- Whether anybody sends: the channels in which something has been due for five minutes and nobody has taken it. A sender takes the
+-- The health of senders: channels in which something has been due for five minutes and nobody has taken it. A sender takes the
 -- oldest first within seconds, whatever becomes of it. A delivery for a target that takes nothing now is not due. For
 -- admins; nothing for anybody else.
 create function private.delivery_health()
