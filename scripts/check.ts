@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, relative, resolve } from 'node:path';
+import { basename, delimiter, join, relative, resolve } from 'node:path';
 import { changedFiles, type Choice, sources, testsOf } from './changed.ts';
 
 /**
@@ -126,6 +126,12 @@ const inOrder = async () => {
 await Promise.all([inOrder(), inOrder(), inOrder()]);
 if (wanted.length === 0) {
   await run({ name: 'specification', command: [process.execPath, 'scripts/spec.ts', '--check', ...reports] });
+}
+// for scripts/dear-tests.ts
+const keep = process.env['RONDO_REPORTS'];
+if (keep) {
+  mkdirSync(keep, { recursive: true });
+  for (const report of reports.filter((file) => existsSync(file))) copyFileSync(report, join(keep, basename(report)));
 }
 rmSync(folder, { recursive: true, force: true });
 if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.join('\n')}`);

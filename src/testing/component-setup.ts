@@ -1,3 +1,4 @@
+import './light-react.ts';
 import '#styles/index.css';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
