@@ -8,8 +8,9 @@ import { frozen } from '#supabase/tests/harness/states/frozen.ts';
 import {
   concerned,
   differences,
-  ends,
   inState,
+  type MadeQuestion,
+  nearest,
   openStates,
   type StatesWorld,
 } from '#supabase/tests/harness/states/world.ts';
@@ -29,17 +30,22 @@ export async function tryStates(parts: string[]): Promise<void> {
     const client = new Client(settings);
     await client.connect();
     const world = await openStates(client);
-    const mutants = conditions(parts).filter((mutant) =>
-      world.questions.some((question) => question.parts.has(targetOf(mutant))),
-    );
-    let [dropped, noticed] = [0, 0];
-    for (const mutant of mutants) {
-      if (!(await isTaken(world, mutant))) continue;
-      dropped += 1;
-      if (await isNoticed(world, mutant)) noticed += 1;
-      else console.log(`survived ${mutant.path}:${mutant.line} ${mutant.of}: ${mutant.what.slice(0, 160)}`);
+    const trials: Trial[] = [];
+    for (const mutant of conditions(parts)) {
+      const target = targetOf(mutant);
+      const near = nearest(
+        world.questions.filter((question) => question.parts.has(target)),
+        6,
+      );
+      if (near.length > 0 && (await isTaken(world, mutant)))
+        trials.push({ mutant, change: frozen(mutant.statement), near, reads: world.madeOf(target).columns });
     }
-    console.log(`\nConditions of what the world of states asks: ${dropped} dropped, ${noticed} noticed`);
+    const open = await survivors(world, trials);
+    for (const { mutant } of open)
+      console.log(`survived ${mutant.path}:${mutant.line} ${mutant.of}: ${mutant.what.slice(0, 160)}`);
+    console.log(
+      `\nConditions of what the world of states asks: ${trials.length} dropped, ${trials.length - open.length} noticed`,
+    );
     await client.end();
   } finally {
     await cluster.stop();
@@ -76,29 +82,48 @@ async function isTaken({ client }: StatesWorld, { statement }: SqlMutant): Promi
   }
 }
 
-/** Whether a change makes a difference, in the league as it is or in one of its states. */
-async function isNoticed(world: StatesWorld, mutant: SqlMutant): Promise<boolean> {
-  const { client, questions, states } = world;
-  const target = targetOf(mutant);
-  const change = frozen(mutant.statement);
-  const near = ends(
-    questions.filter(({ parts }) => parts.has(target)),
-    6,
+/** A mutant with the questions that lead to it, and the columns which its function, view or policy leads to. */
+type Trial = { mutant: SqlMutant; change: string; near: MadeQuestion[]; reads: ReadonlyMap<string, unknown> };
+
+/**
+ * Those that make no difference: in the league as it is, in the states of columns that the condition names, and in those of
+ * all columns behind it. A state is entered once, and each mutant tried in it is rolled back to a savepoint.
+ */
+async function survivors(world: StatesWorld, trials: Trial[]): Promise<Trial[]> {
+  await world.client.query('begin');
+  let open = await unnoticed(
+    world,
+    trials.map((trial) => ({ trial, reading: trial.near })),
   );
-  await client.query('begin');
-  await client.query(change);
-  const [difference] = await differences(world, near);
-  await client.query('rollback');
-  if (difference) return true;
-  for (const state of states) {
-    const reading = concerned(world, state).filter((question) => near.includes(question));
-    let isFound = false;
-    if (reading.length > 0)
+  await world.client.query('rollback');
+  for (const isNamed of [true, false])
+    for (const state of world.states) {
+      const concerning = concerned(world, state);
+      const pairs = open
+        .filter(
+          ({ mutant, reads }) =>
+            isNamed === words(mutant.what).includes(state.column) && reads.has(`${state.table} ${state.column}`),
+        )
+        .map((trial) => ({ trial, reading: concerning.filter((question) => trial.near.includes(question)) }))
+        .filter(({ reading }) => reading.length > 0);
+      if (pairs.length === 0) continue;
       await inState(world, state, async () => {
-        await client.query(change);
-        isFound = (await differences(world, reading)).length > 0;
+        const still = new Set(await unnoticed(world, pairs));
+        const tried = new Set(pairs.map(({ trial }) => trial));
+        open = open.filter((trial) => still.has(trial) || !tried.has(trial));
       });
-    if (isFound) return true;
+    }
+  return open;
+}
+
+const words = (sql: string): string[] => sql.match(/\w+/g) ?? [];
+
+async function unnoticed(world: StatesWorld, pairs: { trial: Trial; reading: MadeQuestion[] }[]): Promise<Trial[]> {
+  const open: Trial[] = [];
+  for (const { trial, reading } of pairs) {
+    await world.client.query(`savepoint mutant; ${trial.change}`);
+    if ((await differences(world, reading)).length === 0) open.push(trial);
+    await world.client.query('rollback to mutant');
   }
-  return false;
+  return open;
 }

@@ -142,6 +142,7 @@ const rowsOf: Record<string, (place: Place) => Row[]> = {
       ...(first ? { next_series_id: id('last series'), next_slot: 'a' } : {}),
     },
     { id: id('last series'), night_cup_id: id('night_cups'), round: 2, slot: 1, best_of: 3 },
+    { id: id('league series'), league_id: id('leagues'), season: 1, round: 1, slot: 1, best_of: 5 },
   ],
   'public.night_cups': ({ id, first }) => [
     {
@@ -438,6 +439,15 @@ const rowsOf: Record<string, (place: Place) => Row[]> = {
       id: id('draft'),
       slug: first ? 'alfa-draft' : 'beta-draft',
       published_at: null,
+      league_id: id('leagues'),
+      author_id: who('moderator'),
+      updated_at: at(-day),
+    },
+    {
+      id: id('partial'),
+      slug: first ? 'alfa-partial' : 'beta-partial',
+      published_at: at(-day),
+      league_id: id('leagues'),
       author_id: who('moderator'),
       updated_at: at(-day),
     },
@@ -446,6 +456,7 @@ const rowsOf: Record<string, (place: Place) => Row[]> = {
     { article_id: id('news_articles'), language: 'en', title: 'News', summary: 'Short', body: 'Long' },
     { article_id: id('news_articles'), language: 'de', title: 'Neues', summary: '', body: '' },
     { article_id: id('draft'), language: 'en', title: 'Draft', summary: '', body: 'Not yet' },
+    { article_id: id('partial'), language: 'en', title: 'Partial', summary: '', body: '' },
   ],
   'public.news_edits': ({ id, who }) => [{ article_id: id('news_articles'), edited_by: who('moderator') }],
   'public.conversations': ({ id, who }) => {
@@ -520,7 +531,7 @@ const rowsOf: Record<string, (place: Place) => Row[]> = {
     { kind: 'profile_text', subject_id: who('player'), owner_id: who('player'), was: {}, reason: 'Insults' },
     { kind: 'team_text', subject_id: id('teams'), team_id: id('teams'), was: {}, reason: 'Insults' },
   ],
-  'public.former_names': ({ id, first }) => [
+  'public.former_names': ({ id, first, who }) => [
     {
       id: id('former_names'),
       team_id: id('teams'),
@@ -537,11 +548,37 @@ const rowsOf: Record<string, (place: Place) => Row[]> = {
       chosen: false,
       held: false,
     },
+    {
+      id: id('league before'),
+      league_id: id('leagues'),
+      name: first ? 'Alfa before' : 'Beta before',
+      slug: first ? 'alfa-before' : 'beta-before',
+      chosen: true,
+      held: false,
+    },
+    {
+      id: id('player before'),
+      player_id: who('player'),
+      name: first ? 'Old player' : 'Older player',
+      slug: first ? 'Old player' : 'Older player',
+      chosen: true,
+      held: false,
+    },
   ],
   'public.availability': ({ id }) => [
     { league_id: id('leagues'), season: 1, team_id: id('teams'), weekday: 3, from: '18:00', until: '22:00' },
     { league_id: id('leagues'), season: 1, team_id: id('rival'), weekday: 4, from: '18:00', until: '22:00' },
   ],
+  'public.interested_decisions': ({ id, first }) => [
+    ...(['points', 'match'] as const).map((matter) => ({
+      id: id(`decision about ${matter}`), matter, kind: 'rival', about_team_id: id('teams'), by_team_id: id('rival'), league_id: id('leagues'), season: 1,
+      match_id: matter === 'match' ? id('team_matches') : null,
+    })),
+    {
+      id: id('decision of a stranger'), matter: 'entry', kind: 'neighbour', about_team_id: id('rival'), league_id: id('leagues'), season: 1,
+      by_team_id: uuidOf(first ? 'second teams' : 'first teams'),
+    },
+  ], // prettier-ignore
   'public.given_awards': ({ id, who }) => [
     {
       id: id('given_awards'),
@@ -689,8 +726,17 @@ const rowsOf: Record<string, (place: Place) => Row[]> = {
       due_since: at(-5),
     },
   ],
-  'private.overlay_links': ({ id, who }) => [
-    { id: id('overlay_links'), match_id: id('team_matches'), made_by: who('captain') },
+  'private.feed_links': ({ who, first }) => [
+    { user_id: who('player'), reader_secret: (first ? 'ab' : '12').repeat(24) },
+  ],
+  'private.overlay_links': ({ id, who, first }) => [
+    {
+      id: id('overlay_links'),
+      match_id: id('team_matches'),
+      made_by: who('captain'),
+      hash: hashOf(first ? 'ab' : '12'),
+    },
+    { id: id('league overlay'), league_id: id('leagues'), made_by: who('admin'), hash: hashOf(first ? 'cd' : '34') },
   ],
   'private.chore_runs': ({ first }) => [
     {
@@ -762,6 +808,12 @@ const persons: Record<string, Role> = {
   actor_id: 'admin', by: 'admin', decided_by: 'admin', author_id: 'moderator', made_by: 'captain', captain_id: 'captain', helper_id: 'player',
   manager_id: 'captain', asked_by: 'captain', club_manager_id: 'captain', given_by: 'admin', voter_id: 'player',
 }; // prettier-ignore
+
+/** The hash of a secret, which repeats one byte. */
+const hashOf = (byte: string): Buffer =>
+  createHash('sha256')
+    .update(Buffer.from(byte.repeat(24), 'hex'))
+    .digest();
 
 /** Texts of a shape that no rule guesses. */
 const shapes: Record<string, (name: string) => unknown> = {

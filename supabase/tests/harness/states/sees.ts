@@ -19,14 +19,15 @@ export type Viewer = {
 };
 
 const present = Date.parse(now);
-const moment = (value: unknown): number => Date.parse(String(value));
+export const moment = (value: unknown): number => Date.parse(String(value));
 /** A key, a day or a text; nothing where there is none. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const revealed = (start: unknown): boolean => moment(start) <= present + limits.lineupRevealMinutes * 60_000;
+export const revealed = (start: unknown): boolean => moment(start) <= present + limits.lineupRevealMinutes * 60_000;
 
-const rowsOf = (tables: Tables, name: string): Row[] => tables.get(name.includes('.') ? name : `public.${name}`) ?? [];
+export const rowsOf = (tables: Tables, name: string): Row[] =>
+  tables.get(name.includes('.') ? name : `public.${name}`) ?? [];
 
-function isSuspended(tables: Tables, person: string): boolean {
+export function isSuspended(tables: Tables, person: string): boolean {
   return rowsOf(tables, 'private.account_blocks').some(
     ({ user_id, kind, until }) =>
       user_id === person && kind === 'suspended' && (until === null || moment(until) > present),
@@ -87,7 +88,7 @@ const ofMatch =
     return match !== undefined && others(match, viewer, row);
   };
 
-const isOneOf = (value: unknown, ...labels: string[]): boolean => labels.includes(value as string);
+export const isOneOf = (value: unknown, ...labels: string[]): boolean => labels.includes(value as string);
 
 /** Who sees a row of each table that members may read: the policies, said once more. */
 export const sees: Record<string, Sees> = {

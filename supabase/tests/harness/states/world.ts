@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { calls, questionOfCall } from './calls.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { freeze } from './frozen.ts';
 import { everybody, type Row, settle, uuidOf } from './league.ts';
@@ -12,12 +13,15 @@ const readers = Object.keys(everybody).filter((name) => !name.startsWith('second
 type Question = {
   name: string;
   sql: string;
-  as: 'authenticated' | 'anon' | 'owner';
+  as: As;
+  isCall?: true;
   plain: (viewer: Viewer) => string;
 };
+/** The role that asks; `service` asks once, as no reader changes the answer. */
+type As = 'authenticated' | 'anon' | 'owner' | 'service';
 /** What a question's answer is made of: functions, tables, views and policies by their names, and which of them name a column. */
 type Made = { parts: Set<string>; columns: Map<string, string[]> };
-type MadeQuestion = Question & Made;
+export type MadeQuestion = Question & Made;
 
 export type StatesWorld = {
   client: Client;
@@ -25,6 +29,9 @@ export type StatesWorld = {
   tables: Tables;
   questions: MadeQuestion[];
   states: State[];
+  madeOf: (sql: string) => Made;
+  /** What the plain reading answers in the present state, by reader. */
+  plainly: Map<MadeQuestion, string[]>;
 };
 
 /** Fills a copy of the template with the league, and lets its clock stand still. */
@@ -44,7 +51,15 @@ export async function openStates(client: Client): Promise<StatesWorld> {
     );
   const tables: Tables = new Map();
   for (const table of catalogue.columns.keys()) tables.set(table, await rowsNow(client, table));
-  return { client, catalogue, tables, questions, states: await statesOf(client, catalogue) };
+  return {
+    client,
+    catalogue,
+    tables,
+    questions,
+    states: await statesOf(client, catalogue),
+    madeOf,
+    plainly: new Map(),
+  };
 }
 
 const rowsNow = async (client: Client, table: string): Promise<Row[]> =>
@@ -78,46 +93,56 @@ const asking = `
   $body$`;
 
 /** Where the database answers otherwise than the plain reading of its tables: question, reader, and both answers. */
-export async function differences(
-  { client, tables, questions }: StatesWorld,
-  subset: MadeQuestion[],
-): Promise<string[]> {
+export async function differences(world: StatesWorld, subset: MadeQuestion[]): Promise<string[]> {
   const wrong: string[] = [];
-  for (const as of ['authenticated', 'anon', 'owner'] as const) {
+  for (const as of ['authenticated', 'anon', 'owner', 'service'] as const) {
     const ours = subset.filter((question) => question.as === as);
     if (ours.length === 0) continue;
-    const { rows } = await client.query<{ answers: string[] }>('select frozen.answers($1, $2, $3) as answers', [
-      readers.map((name) => everybody[name]),
-      ours.map((question) => questions.indexOf(question)),
-      as === 'owner' ? 'none' : as,
+    const { rows } = await world.client.query<{ answers: string[] }>('select frozen.answers($1, $2, $3) as answers', [
+      readersOf(as).map((name) => everybody[name]),
+      ours.map((question) => world.questions.indexOf(question)),
+      as === 'owner' || as === 'service' ? 'none' : as,
     ]);
-    readers.forEach((reader, n) => {
-      const viewer = viewerOf(tables, everybody[reader]!);
-      ours.forEach(({ name, plain }, at) => {
-        const [answer, expected] = [rows[0]!.answers[n * ours.length + at], plain(viewer)];
-        if (answer !== expected) wrong.push(`${name} by ${reader}: ${answer}, and not ${expected}`);
-      });
-    });
+    readersOf(as).forEach((reader, n) =>
+      ours.forEach((question, at) => {
+        const [answer, expected] = [rows[0]!.answers[n * ours.length + at], plainAnswers(world, question)[n]];
+        if (answer !== expected) wrong.push(`${question.name} by ${reader}: ${answer}, and not ${expected}`);
+      }),
+    );
   }
   return wrong;
 }
 
-/**
- * Questions whose answer a state can change: of each function, view and policy that names the column the two simplest,
- * and the two that ask the most besides.
- */
+const readersOf = (as: As): string[] => (as === 'service' ? readers.slice(0, 1) : readers);
+
+/** Read once in a state, whatever is changed in the database meanwhile. */
+function plainAnswers({ tables, plainly }: StatesWorld, question: MadeQuestion): string[] {
+  const answers =
+    plainly.get(question) ??
+    readersOf(question.as).map((reader) => question.plain(viewerOf(tables, everybody[reader]!)));
+  plainly.set(question, answers);
+  return answers;
+}
+
+/** Questions whose answer a state can change: for each function, view and policy that names the column, the nearest. */
 export function concerned({ questions }: StatesWorld, { table, column }: State): MadeQuestion[] {
   const byPart = new Map<string, MadeQuestion[]>();
   for (const question of questions)
     for (const part of question.columns.get(`${table} ${column}`) ?? [])
       byPart.set(part, [...(byPart.get(part) ?? []), question]);
-  return [...new Set([...byPart].flatMap(([part, subset]) => (part === '' ? subset : ends(subset, 2))))];
+  return [...new Set([...byPart].flatMap(([part, subset]) => (part === '' ? subset : nearest(subset, 2))))];
 }
 
-/** So many of the simplest and of those that are made of the most. */
-export function ends(subset: MadeQuestion[], count: number): MadeQuestion[] {
+/**
+ * So many of the simplest reads and of those that are made of the most, and the calls that are made of the least: a wide
+ * call costs a hundred times as much and compares little of what a part of it reads.
+ */
+export function nearest(subset: MadeQuestion[], count: number): MadeQuestion[] {
   const sorted = subset.toSorted((one, other) => one.parts.size - other.parts.size);
-  return [...new Set([...sorted.slice(0, count), ...sorted.slice(-count)])];
+  const reads = sorted.filter(({ isCall }) => isCall !== true);
+  const asked = sorted.filter(({ isCall }) => isCall === true);
+  const narrow = asked.filter(({ parts }) => parts.size === asked[0]!.parts.size);
+  return [...new Set([...reads.slice(0, count), ...reads.slice(-count), ...narrow])];
 }
 
 /** Work in a state, which is gone afterwards; answers what refused the state, if anything did. */
@@ -134,11 +159,13 @@ export async function inState(
     const refusal = await enter(client, catalogue, state, coupled);
     if (refusal !== null) return refusal;
     tables.set(state.table, await rowsNow(client, state.table));
+    world.plainly = new Map();
     await work();
     return null;
   } finally {
     await client.query('rollback');
     tables.set(state.table, rows);
+    world.plainly = new Map();
   }
 }
 
@@ -194,6 +221,7 @@ function questionsOf(catalogue: Catalogue): Question[] {
       name: `lobby of ${match}`, as: 'owner', sql: `select private.lobby_code('${first(match)}', auth.uid())`,
       plain: (viewer) => lobbyCode(first(match), viewer) ?? '',
     })),
+    ...calls.map((call) => questionOfCall(call)),
   ]; // prettier-ignore
 }
 
