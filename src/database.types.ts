@@ -7864,6 +7864,15 @@ export type Database = {
         Args: { league_id: string; season: number }
         Returns: undefined
       }
+      undo_options: {
+        Args: { league_id: string; season: number }
+        Returns: {
+          may_undo_import: boolean
+          may_undo_playoffs: boolean
+          may_undo_schedule: boolean
+          may_undo_start: boolean
+        }[]
+      }
       undo_playoffs: {
         Args: { league_id: string; season: number }
         Returns: undefined

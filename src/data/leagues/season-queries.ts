@@ -15,6 +15,13 @@ export type Series = Awaited<ReturnType<typeof fetchSeries>>[number];
 const finalRowColumns =
   'group_name, table_position, table_won, table_drawn, table_lost, table_goals_for, table_goals_against, table_points' as const;
 
+const nothingToUndo = {
+  may_undo_schedule: false,
+  may_undo_start: false,
+  may_undo_playoffs: false,
+  may_undo_import: false,
+};
+
 export const seasonQueries = {
   /** The teams that entered a season. */
   entries: (leagueId: string, season: number) =>
@@ -92,6 +99,18 @@ export const seasonQueries = {
         return effect;
       },
       staleTime: 0,
+      refetchOnMount: everyMount,
+    }),
+
+  /** What the viewer may undo of a season now: each ends once something depends on it. */
+  undoOptions: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'undo-options'],
+      queryFn: async () => {
+        const db = await supabase();
+        const [options] = dataOf(await db.rpc('undo_options', { league_id: leagueId, season }).limit(1));
+        return options ?? nothingToUndo;
+      },
       refetchOnMount: everyMount,
     }),
 

@@ -2,16 +2,11 @@ import type { Enums, Tables } from '#database.types.ts';
 
 type Match = { stage: Enums<'match_stage'>; status: Enums<'match_status'>; kickoff_at: string };
 
-/** Whether a start can still be taken back, as far as the matches say, and the first kick-off that ends it where one is set. */
-export type TakingBack = { open: boolean; until: string | null };
-
-/** The start of a season, or of its playoffs, by the rule of `private.check_unplayed`. The database knows of more that ends it. */
-export function startTakenBack(matches: readonly Match[], phase: 'regular' | 'playoffs', now: Date): TakingBack {
+/** The first kick-off that ends the way back from a season's start, or that of its playoffs; null while none is set. */
+export function firstKickoff(matches: readonly Match[], phase: 'regular' | 'playoffs'): string | null {
   const own = phase === 'regular' ? matches : matches.filter(({ stage }) => stage !== 'regular' && stage !== 'decider');
   const kickOffs = own.filter(({ status }) => status === 'scheduled').map(({ kickoff_at }) => kickoff_at);
-  const until = kickOffs.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
-  const unplayed = own.every(({ status }) => ['scheduled', 'postponed', 'cancelled'].includes(status));
-  return { open: unplayed && (until === null || Date.parse(until) > now.getTime()), until };
+  return kickOffs.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
 }
 
 type Run = Pick<Tables<'league_seasons'>, 'phase' | 'playoffs_at' | 'max_teams'>;

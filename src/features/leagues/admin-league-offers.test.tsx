@@ -26,7 +26,6 @@ type Setting = {
   about: Parameters<typeof season>[0] | null;
   teams?: number;
   matches?: Match[];
-  rights?: number;
   protests?: object[];
   until?: string;
   series?: object[];
@@ -74,8 +73,10 @@ const settings: Record<keyof typeof seasonAdmin.states, Setting> = {
   'it is full': { about: { ...registration, max_teams: 5 } },
   'its schedule is published': { about: registration, matches: round(5, ahead) },
   'a team has entered since its schedule': { about: registration, matches: round(4, ahead) },
+  'it was imported': { about: { ...regular, imported_at: past }, matches: [...round(5, ahead).slice(1), { ...fixture(99, 1, 2, [2, 0]), kickoff_at: past }] }, // prettier-ignore
+  'it was imported, and a team of it has made an offer': { about: { ...regular, imported_at: past }, matches: [...round(5, ahead).slice(1), { ...fixture(99, 1, 2, [2, 0]), kickoff_at: past }] }, // prettier-ignore
   'it has begun': { about: regular, matches: round(5, ahead) },
-  'it has begun, and a signing has cost a right': { about: regular, matches: round(5, ahead), rights: 1 },
+  'it has begun, and a signing has cost a right': { about: regular, matches: round(5, ahead) },
   'its first match has kicked off': { about: regular, matches: [...round(5, ahead).slice(1), { ...fixture(99, 1, 2), kickoff_at: past }] }, // prettier-ignore
   'a referee, an award and points are there': { about: regular, matches: round(5, ahead), more: true },
   'all is played': { about: regular, matches: played, until: ahead },
@@ -84,6 +85,7 @@ const settings: Record<keyof typeof seasonAdmin.states, Setting> = {
   'two teams are level at a line': { about: regular, matches: level },
   'too few teams are left for playoffs': { about: regular, teams: 3, matches: round(3, past, won) },
   'its playoffs have begun': { about: playoffs, matches: [...played, semifinal], series: open },
+  'a side has lined up in its playoffs': { about: playoffs, matches: [...played, semifinal], series: open },
   'a match of its playoffs is over': { about: playoffs, matches: [...played, { ...semifinal, status: 'finished', home_score: 2, away_score: 0 }], series: open }, // prettier-ignore
   'its final is over': { about: playoffs, matches: [...played, { ...semifinal, status: 'finished', home_score: 2, away_score: 0 }], series: final, until: ahead }, // prettier-ignore
   'its final is over, and protests are over': { about: playoffs, matches: [...played, { ...semifinal, status: 'finished', home_score: 2, away_score: 0 }], series: final }, // prettier-ignore
@@ -99,14 +101,14 @@ const settings: Record<keyof typeof seasonAdmin.states, Setting> = {
 };
 
 test.each(cells(seasonAdmin))('where %s, the %s is offered what they may do', async (state, _who, commands) => {
-  const { about, teams = 5, matches = [], rights = 0, protests = [], until = null, series = [], paid, more, archived } = settings[state]; // prettier-ignore
+  const { about, teams = 5, matches = [], protests = [], until = null, series = [], paid, more, archived } = settings[state]; // prettier-ignore
   const own = about && season({ registration_until: null, ...about });
   const entered = entries(teams).map((entry, at) => ({
     ...entry,
     registered_at: past,
     playoff_seed: own?.phase === 'playoffs' || own?.phase === 'finished' ? (at < 4 ? at + 1 : null) : null,
     final_rank: own?.phase === 'finished' ? at + 1 : null,
-    rights_used: rights,
+    rights_used: 0,
     run: { phase: own?.phase, finished_at: null },
     ...(paid !== undefined && { payment: paid }),
   }));
@@ -133,6 +135,15 @@ test.each(cells(seasonAdmin))('where %s, the %s is offered what they may do', as
     'GET /rest/v1/league_referees': {
       body: more ? [{ created_at: past, player: { id: uuid(503), username: 'anke', avatar: null } }] : [],
     },
+    'POST /rest/v1/rpc/undo_options': {
+      body: [
+        {
+          may_undo_start: commands.includes('undo_season_start'),
+          may_undo_playoffs: commands.includes('undo_playoffs'),
+          may_undo_import: commands.includes('undo_import'),
+        },
+      ],
+    },
     'GET /rest/v1/withdrawal_requests': { body: [] },
     'GET /rest/v1/protests': { body: protests },
     'POST /rest/v1/rpc/protests_until': { body: until },
@@ -152,7 +163,13 @@ test.each(cells(seasonAdmin))('where %s, the %s is offered what they may do', as
     client,
     leagueQueries.numbers(leagueId).queryKey,
     refereeQueries.ofLeague(leagueId).queryKey,
-    ...(own ? [leagueQueries.season(leagueId, 4).queryKey, seasonQueries.entries(leagueId, 4).queryKey] : []),
+    ...(own
+      ? [
+          leagueQueries.season(leagueId, 4).queryKey,
+          seasonQueries.entries(leagueId, 4).queryKey,
+          seasonQueries.undoOptions(leagueId, 4).queryKey,
+        ]
+      : []),
   );
   await expect.poll(() => offered(seasonAdmin)).toEqual(commands);
 });

@@ -127,6 +127,7 @@ type Shown = {
   team?: Partial<TeamProfile>;
   offers?: true;
   league?: null;
+  over?: true;
 };
 const corsairs = uuid(3);
 const settings: Record<keyof typeof table.states, Shown> = {
@@ -134,6 +135,7 @@ const settings: Record<keyof typeof table.states, Shown> = {
   'a player whose account is suspended': {},
   'a free agent': { theirs: null },
   'a player of a team without a season': { league: null },
+  'a player of a team whose season is over': { over: true },
   'a player of their own team': { theirs: anchor.id },
   'an account that was deleted': { theirs: null, about: { deleted_at: '2026-11-01T12:00:00Z' } },
   'a player with an offer of the team': { offers: true },
@@ -144,7 +146,7 @@ const settings: Record<keyof typeof table.states, Shown> = {
 const parts: Record<string, string> = { captain: 'captain', 'co-captain': 'co_captain', player: 'player' };
 
 test.each(cells(table))('of %s, the %s is offered what they may do', async (state, who, commands) => {
-  const { theirs = corsairs, about = {}, team = {}, offers, league = uuid(50) } = settings[state];
+  const { theirs = corsairs, about = {}, team = {}, offers, league = uuid(50), over } = settings[state];
   const isSelf = who === 'themselves';
   const of = (team_id: string, team_role: string) => [{ team_id, team_role, league_id: league, season: league && 4 }];
   const mine = parts[who] ? of(anchor.id, parts[who]) : who === 'moderator of their team' && theirs ? of(theirs, 'player') : []; // prettier-ignore
@@ -156,6 +158,12 @@ test.each(cells(table))('of %s, the %s is offered what they may do', async (stat
         if (!query.get('select')?.includes('team_role')) return { body: [] };
         if (!isSelf && query.get('player_id') === `eq.${mert.id}`) return { body: mine };
         return { body: theirs ? of(theirs, 'player') : [] };
+      },
+      'GET /rest/v1/team_profiles': ({ query }) => {
+        const isOwn = query.get('id') === `eq.${anchor.id}`;
+        return {
+          body: [isOwn ? { ...anchor, ...team } : { ...anchor, id: theirs, phase: over ? 'finished' : 'regular' }],
+        };
       },
       'POST /rest/v1/rpc/is_admin_fast': { body: who === 'admin' },
       'POST /rest/v1/rpc/is_moderator': { body: who.startsWith('moderator') },

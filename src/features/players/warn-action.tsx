@@ -11,11 +11,13 @@ import { teamQueries } from '#data/teams/queries.ts';
 import { whenDefined } from '#lib/when-defined.ts';
 import type { Player } from '#data/players/queries.ts';
 
-/** For moderators a warning, for admins a suspension too; nobody's about the own team, and none outside a season. */
+/** For moderators a warning, for admins a suspension too; nobody's about the own team, and none outside a season that goes on. */
 export function WarnAction({ player }: { player: Player }) {
   const { staff, admin, teamId } = useViewer();
   const theirs = useQuery(whenDefined(staff ? player.id : undefined, teamQueries.ofPlayer)).data;
+  const team = useQuery(whenDefined(theirs?.team_id, teamQueries.detail)).data;
   if (!theirs?.league_id || player.deleted_at || teamId === theirs.team_id) return null;
+  if (!team || team.phase === 'finished') return null;
   return <Warn player={player} suspends={admin} />;
 }
 

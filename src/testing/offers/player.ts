@@ -24,6 +24,7 @@ export const player = offers({
     'a player whose account is suspended': { ...signing, ...staff },
     'a free agent': { ...signing, ...idle },
     'a player of a team without a season': { ...signing, ...idle },
+    'a player of a team whose season is over': { ...signing, ...idle },
     'a player of their own team': { ...others, ...staff },
     'an account that was deleted': {},
     'a player with an offer of the team': { ...others, ...staff },

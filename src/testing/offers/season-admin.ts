@@ -12,6 +12,7 @@ export const seasonAdmin = offers({
     undo_season_start: 'Undo the start',
     start_playoffs: 'Start playoffs',
     undo_playoffs: 'Undo the start of the playoffs',
+    undo_import: 'Undo import',
     finish_season: 'Finish season',
     create_decider: 'Schedule special match',
     adjust_points: 'Adjust points',
@@ -47,6 +48,8 @@ export const seasonAdmin = offers({
     'it takes entries': { admin: [...entries, ...always] },
     'its registration is over': { admin: ['withdraw_team', ...always] },
     'it is full': { admin: ['withdraw_team', ...always] },
+    'it was imported': { admin: ['undo_import', ...running] },
+    'it was imported, and a team of it has made an offer': { admin: running },
     'its schedule is published': { admin: ['start_regular_season', ...entries, ...always] },
     'a team has entered since its schedule': { admin: [...entries, ...always] },
     'it has begun': { admin: ['undo_season_start', ...running] },
@@ -73,6 +76,7 @@ export const seasonAdmin = offers({
     'its playoffs have begun': {
       admin: ['undo_playoffs', 'give_award', 'withdraw_team', 'appoint_referee'],
     },
+    'a side has lined up in its playoffs': { admin: ['give_award', 'withdraw_team', 'appoint_referee'] },
     'a match of its playoffs is over': { admin: ['give_award', 'withdraw_team', 'appoint_referee'] },
     'its final is over': { admin: ['give_award', 'withdraw_team', 'appoint_referee'] },
     'its final is over, and protests are over': {

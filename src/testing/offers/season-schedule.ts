@@ -17,6 +17,7 @@ export const seasonSchedule = offers({
     'teams have entered': { admin: ['publish_schedule'], referee: ['publish_schedule'] },
     'its schedule is published': { admin: [...draws, 'start_regular_season'], referee: draws },
     'a team has entered since its schedule': { admin: draws, referee: draws },
+    'a side has lined up in it': { admin: ['start_regular_season'] },
     'it runs': { admin: ['move_match'], referee: ['move_match'] },
     'a match is postponed': { admin: ['move_match'], referee: ['move_match'] },
     'nothing lies ahead': {},
@@ -25,7 +26,7 @@ export const seasonSchedule = offers({
     {
       who: ['admin', 'referee'],
       commands: ['move_match'],
-      in: ['its schedule is published', 'a team has entered since its schedule'],
+      in: ['its schedule is published', 'a team has entered since its schedule', 'a side has lined up in it'],
       where: 'the page of the match; here its time is chosen before it is published again',
     },
   ],

@@ -455,6 +455,24 @@ end
 $$;
 comment on function private.publish_schedule is 'api: member';
 
+-- Whether a side has done something in one of a season's regular matches that are not cancelled.
+create function private.schedule_in_use(planned public.league_seasons)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from public.team_matches m
+    where (m.league_id, m.season) = (planned.league_id, planned.season)
+      and m.stage = 'regular'
+      and m.status <> 'cancelled'
+      and private.has_facts(m)
+  )
+$$;
+
 -- Deletes a season's regular matches and returns how many they were; those that are cancelled with something in them stay.
 -- Refuses with PT409 where another has something in it.
 create function private.clear_schedule(planned public.league_seasons)
@@ -464,24 +482,22 @@ create function private.clear_schedule(planned public.league_seasons)
   set search_path = ''
 as $$
 declare
-  standing public.team_matches;
-  cleared int := 0;
+  cleared int;
 begin
-  -- all of them held before anything is looked for: whoever lines up or writes at this moment does so before or after it
-  for standing in
-    select *
-    from public.team_matches m
-    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular'
-    order by m.id
-    for update
-  loop
-    if not private.has_facts(standing) then
-      delete from public.team_matches m where m.id = standing.id;
-      cleared := cleared + 1;
-    elsif standing.status <> 'cancelled' then
-      perform private.refuse('PT409', 'Sides have done something in a match.', 'scheduleInUse', 'fixtures');
-    end if;
-  end loop;
+  -- a line-up or a message of this moment comes before the check or after it
+  perform
+  from public.team_matches m
+  where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular'
+  order by m.id
+  for update;
+  if private.schedule_in_use(planned) then
+    perform private.refuse('PT409', 'Sides have done something in a match.', 'scheduleInUse', 'fixtures');
+  end if;
+  delete from public.team_matches m
+  where (m.league_id, m.season) = (planned.league_id, planned.season)
+    and m.stage = 'regular'
+    and not private.has_facts(m);
+  get diagnostics cleared = row_count;
   return cleared;
 end
 $$;

@@ -2,39 +2,77 @@
 -- published is taken back where it is published, a withdrawal, points and an import beside them.
 -- Locks: the season, its teams, its series, its matches in the order of their ids.
 
+-- The reason why a season's start, or that of its playoffs, stands because of their matches, as a key of errors.json; null
+-- without one. A withdrawal before the season began left voids, which are no results.
+create function private.played_problem(run public.league_seasons, of_bracket boolean)
+  returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    case
+      when bool_or(
+        m.status not in ('scheduled', 'postponed', 'cancelled')
+        or exists (select from public.match_results r where r.match_id = m.id and r.cause not in ('withdrawal', 'undo'))
+      ) then 'startPlayed'
+      when bool_or(m.status = 'scheduled' and m.kickoff_at <= clock_timestamp()) then 'startKickedOff'
+    end
+  from public.team_matches m
+  where (m.league_id, m.season) = (run.league_id, run.season) and (m.series_id is not null or not of_bracket)
+$$;
+
+-- Whether a team of the season has spent a transfer right in it.
+create function private.has_spent_rights(run public.league_seasons)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from public.league_teams e
+    where (e.league_id, e.season) = (run.league_id, run.season) and e.rights_used > 0
+  )
+$$;
+
+-- Whether a side has done something in a match of the bracket.
+create function private.bracket_in_use(run public.league_seasons)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from public.team_matches m
+    where (m.league_id, m.season) = (run.league_id, run.season) and m.series_id is not null and private.has_facts(m)
+  )
+$$;
+
 -- Holds the matches of a season, or of its bracket alone, and refuses with PT409 once one of them was played, reported or
--- ruled, or its kick-off has come. A withdrawal before the season began left voids, which are no results.
+-- ruled, or its kick-off has come.
 create function private.check_unplayed(run public.league_seasons, of_bracket boolean)
   returns void
   language plpgsql
   security definer
   set search_path = ''
 as $$
+declare
+  problem text;
 begin
   perform
   from public.team_matches m
   where (m.league_id, m.season) = (run.league_id, run.season) and (m.series_id is not null or not of_bracket)
   order by m.id
   for update;
-  if exists (
-    select
-    from public.team_matches m
-    where (m.league_id, m.season) = (run.league_id, run.season)
-      and (m.series_id is not null or not of_bracket)
-      and (
-        m.status not in ('scheduled', 'postponed', 'cancelled')
-        or exists (select from public.match_results r where r.match_id = m.id and r.cause not in ('withdrawal', 'undo'))
-      )
-  ) then
+  problem := private.played_problem(run, of_bracket);
+  if problem = 'startPlayed' then
     perform private.refuse('PT409', 'A match has been played, reported or ruled.', 'startPlayed', 'season');
-  end if;
-  if exists (
-    select
-    from public.team_matches m
-    where (m.league_id, m.season, m.status) = (run.league_id, run.season, 'scheduled')
-      and (m.series_id is not null or not of_bracket)
-      and m.kickoff_at <= clock_timestamp()
-  ) then
+  elsif problem = 'startKickedOff' then
     perform private.refuse('PT409', 'The first kick-off has come.', 'startKickedOff', 'season');
   end if;
 end
@@ -67,11 +105,7 @@ begin
   order by t.id
   for no key update;
   perform private.check_unplayed(run, of_bracket => false);
-  if exists (
-    select
-    from public.league_teams e
-    where (e.league_id, e.season) = (run.league_id, run.season) and e.rights_used > 0
-  ) then
+  if private.has_spent_rights(run) then
     perform private.refuse('PT409', 'A team has spent a transfer right.', 'startRightsSpent', 'season');
   end if;
   update public.league_seasons s
@@ -111,11 +145,7 @@ begin
   end if;
   perform private.hold_series(private.bracket_of(run.league_id, run.season, null));
   perform private.check_unplayed(run, of_bracket => true);
-  if exists (
-    select
-    from public.team_matches m
-    where (m.league_id, m.season) = (run.league_id, run.season) and m.series_id is not null and private.has_facts(m)
-  ) then
+  if private.bracket_in_use(run) then
     perform private.refuse('PT409', 'A side has done something in a playoff match.', 'bracketInUse', 'season');
   end if;
   concerned := private.season_leaders(run) || array(

@@ -92,6 +92,19 @@ end
 $$;
 comment on function private.undo_import is 'api: member';
 
+-- The tables whose rows follow a row of that table when it is deleted.
+create function private.following(target regclass)
+  returns regclass[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(array_agg(distinct c.conrelid::regclass), '{}')
+  from pg_catalog.pg_constraint c
+  where c.contype = 'f' and c.confrelid = target and c.confdeltype in ('c', 'n')
+$$;
+
 -- Whether anything of a season is younger than its import, or names a match, an entry or the season itself without being
 -- part of it.
 create function private.used_since_import(run public.league_seasons)
@@ -138,5 +151,52 @@ as $$
     'public.league_seasons',
     format('(t.league_id, t.season) = (%L, %L)', run.league_id, run.season),
     'public.league_teams', 'public.series'
+  ) or private.is_referenced(
+    'public.teams',
+    format(
+      't.created_at = %3$L and exists (select from public.league_teams e where e.team_id = t.id and (e.league_id, e.season) = (%1$L, %2$s)) '
+      'and not exists (select from public.league_teams e where e.team_id = t.id and (e.league_id, e.season) <> (%1$L, %2$s))',
+      run.league_id, run.season, run.imported_at
+    ),
+    variadic private.following('public.teams')
+      || '{public.league_teams, public.league_seasons, public.point_adjustments, public.series}'::regclass[]
+      || '{public.team_matches, public.match_casters, public.team_members}'::regclass[]
+  ) or private.is_referenced(
+    'public.team_members',
+    format(
+      't.created_at = %3$L and exists (select from public.league_teams e where e.team_id = t.team_id and (e.league_id, e.season) = (%1$L, %2$s))',
+      run.league_id, run.season, run.imported_at
+    ),
+    variadic private.following('public.team_members')
   )
 $$;
+
+-- The undo commands that the caller may ask for now, by the rules of the commands. Nothing for everybody except admins and
+-- the league's referees, who take back schedules alone.
+create function private.undo_options(league_id uuid, season int)
+  returns table (may_undo_schedule boolean, may_undo_start boolean, may_undo_playoffs boolean, may_undo_import boolean)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  admin constant boolean := private.is_admin();
+begin
+  return query
+  select
+    s.phase = 'registration'
+      and not private.schedule_in_use(s)
+      and exists (
+        select
+        from public.team_matches m
+        where (m.league_id, m.season) = (s.league_id, s.season) and m.stage = 'regular' and not private.has_facts(m)
+      ),
+    admin and s.phase = 'regular' and private.played_problem(s, of_bracket => false) is null and not private.has_spent_rights(s),
+    admin and s.phase = 'playoffs' and private.played_problem(s, of_bracket => true) is null and not private.bracket_in_use(s),
+    admin and s.imported_at is not null and not private.used_since_import(s)
+  from public.league_seasons s
+  where (s.league_id, s.season) = (undo_options.league_id, undo_options.season) and private.may_referee(s.league_id);
+end
+$$;
+comment on function private.undo_options is 'api: member';

@@ -473,6 +473,7 @@ describe('every function', () => {
         'undo_schedule',
         'import_season',
         'undo_import',
+        'undo_options',
         'delete_season',
         'delete_league',
         'archive_league',

@@ -182,7 +182,6 @@ const missingTables = [
   'save_picks',
   'send_match_message',
   'set_eligibility_many',
-  'undo_import',
   'vote_player_of_match',
 ];
 

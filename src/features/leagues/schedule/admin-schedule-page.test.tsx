@@ -457,6 +457,7 @@ async function open({
     'POST /rest/v1/rpc/publish_schedule': published,
     'POST /rest/v1/rpc/start_regular_season': { status: 204 },
     'POST /rest/v1/rpc/undo_schedule': { body: 12 },
+    'POST /rest/v1/rpc/undo_options': { body: [{ may_undo_schedule: true }] },
     'POST /rest/v1/rpc/move_match': { status: 204 },
     'POST /rest/v1/rpc/taken_times': { body: taken },
     'GET /rest/v1/league_seasons': { body: seasons },
@@ -484,7 +485,7 @@ async function open({
   return {
     written: () =>
       backend.calls
-        .filter(({ method, path }) => method === 'POST' && !/\/(taken_times|season_entries)$/.test(path))
+        .filter(({ method, path }) => method === 'POST' && !/\/(taken_times|season_entries|undo_options)$/.test(path))
         .map(({ body }) => body),
   };
 }

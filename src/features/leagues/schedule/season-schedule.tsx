@@ -80,7 +80,7 @@ type DrawingProps = Props & {
 };
 
 function Drawing({ season, mayStart, entries, hours, taken, stands: matches }: DrawingProps) {
-  const { t, i18n } = useTranslation(['schedule', 'staff']);
+  const { t, i18n } = useTranslation(['schedule', 'staff', 'errors']);
   const stands = matches.length;
   const teams = entries.map(({ team_id }) => team_id);
   const startable = stands > 0 && isScheduled(teams, matches, season.legs);
@@ -90,6 +90,9 @@ function Drawing({ season, mayStart, entries, hours, taken, stands: matches }: D
     [season, entries, hours, taken, plan],
   );
   const publish = usePublishSchedule();
+  const options = useQuery(seasonQueries.undoOptions(season.league_id, season.season));
+  const undoable = options.data?.may_undo_schedule;
+  const inUse = undoable === false && matches.some(({ status }) => status !== 'cancelled');
   const undo = useUndoSchedule(seasonKey(season));
   const [asking, setAsking] = useState<'start' | 'again' | 'late' | 'undo'>();
   const close = () => setAsking(undefined);
@@ -114,10 +117,16 @@ function Drawing({ season, mayStart, entries, hours, taken, stands: matches }: D
     <div className="mt-6 grid gap-8">
       {stands > 0 && (
         <div className="grid justify-items-start gap-3">
-          <Note tone="success">{t('stands', { count: stands })}</Note>
-          <Button variant="danger-outline" onClick={() => setAsking('undo')}>
-            {t('undo.action')}
-          </Button>
+          {inUse ? (
+            <Note tone="warning">{t('errors:scheduleInUse')}</Note>
+          ) : (
+            <Note tone="success">{t('stands', { count: stands })}</Note>
+          )}
+          {undoable && (
+            <Button variant="danger-outline" onClick={() => setAsking('undo')}>
+              {t('undo.action')}
+            </Button>
+          )}
         </div>
       )}
       <ScheduleSettings plan={plan} season={season} onChange={setPlan} />
@@ -148,7 +157,11 @@ function Drawing({ season, mayStart, entries, hours, taken, stands: matches }: D
               size="large"
               pending={publish.isPending}
               disabled={
-                drawn.clashes.size > 0 || unread || isEarly(plan, season) || isPast(plan, season.league.time_zone, now)
+                inUse ||
+                drawn.clashes.size > 0 ||
+                unread ||
+                isEarly(plan, season) ||
+                isPast(plan, season.league.time_zone, now)
               }
               onClick={() => (stands > 0 ? setAsking('again') : past ? setAsking('late') : put())}
             >

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,12 +14,14 @@ import {
   seasonKey,
 } from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 
 type SeasonProps = { league: League; season: LeagueSeason; facts: SeasonFacts; onDeleted: () => void };
 
 /** The way back from a season: an import is taken back, an empty season deleted. Nothing where neither can be. */
 export function SeasonRemoval({ league, season, facts, onDeleted }: SeasonProps) {
   const { t } = useTranslation('staff');
+  const options = useQuery(seasonQueries.undoOptions(season.league_id, season.season));
   const undo = useUndoImport(seasonKey(season));
   const remove = useDeleteSeason(seasonKey(season));
   const [asking, setAsking] = useState<'undo' | 'delete'>();
@@ -26,7 +29,7 @@ export function SeasonRemoval({ league, season, facts, onDeleted }: SeasonProps)
   const close = () => setAsking(undefined);
   return (
     <>
-      {season.imported_at !== null && (
+      {options.data?.may_undo_import && (
         <Button variant="danger-outline" onClick={() => setAsking('undo')}>
           {t('remove.undoImport')}
         </Button>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { startTakenBack } from '#domain/competition/taking-back.ts';
+import { firstKickoff } from '#domain/competition/taking-back.ts';
 import { seasonKey, useStartSeason } from '#data/leagues/mutations.ts';
 import { UnsignedNote } from './unsigned-note.tsx';
 import { useUndoDeadline } from './use-undo-deadline.ts';
@@ -8,7 +8,7 @@ import { useUndoDeadline } from './use-undo-deadline.ts';
 type Props = {
   league: string;
   season: Parameters<typeof seasonKey>[0];
-  matches: Parameters<typeof startTakenBack>[0];
+  matches: Parameters<typeof firstKickoff>[0];
   open: boolean;
   onClose: () => void;
 };

@@ -11,19 +11,17 @@ import { useUndoDeadline } from './use-undo-deadline.ts';
 
 type Props = { league: Pick<League, 'name'>; season: LeagueSeason; facts: SeasonFacts };
 
-/** Takes the start of a season back, or of its playoffs. Nothing once a match ends that. */
+/** Takes the start of a season back, or of its playoffs. Nothing once something depends on it. */
 export function UndoStart({ league, season, facts }: Props) {
   const { t } = useTranslation('staff');
   const what = season.phase === 'playoffs' ? 'playoffs' : 'start';
-  const { open, sentence } = useUndoDeadline(what, facts.matches);
+  const { sentence } = useUndoDeadline(what, facts.matches);
   const undoStart = useUndoSeasonStart(seasonKey(season));
   const undoPlayoffs = useUndoPlayoffs(seasonKey(season));
   const undo = what === 'playoffs' ? undoPlayoffs : undoStart;
   const [asking, setAsking] = useState(false);
-  const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
-  // a signing since has cost a right
-  const signed = what === 'start' && entries.data?.some(({ rights_used }) => rights_used > 0) !== false;
-  if (!open || signed) return null;
+  const options = useQuery(seasonQueries.undoOptions(season.league_id, season.season));
+  if (!options.data?.[`may_undo_${what}`]) return null;
   const close = () => setAsking(false);
   return (
     <>

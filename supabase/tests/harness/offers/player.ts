@@ -9,6 +9,7 @@ export const playerStage =
   async (state) => {
     const club = await newClub(world, { more: 1 });
     const theirs = await newClub(world, { phase: state.endsWith('without a season') ? 'none' : 'regular' });
+    if (state.endsWith('season is over')) await setPhase(world, theirs, 'playoffs', 'finished');
     const [mate] = await world.sql<{ id: string }>(
       `select player_id as id from public.team_members where team_id = $1 and player_id <> all ($2)`,
       [club.id, [club.captain, club.coCaptain, club.player]],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { seasonAdmin } from '#testing/offers/season-admin.ts';
+import { expect } from 'vitest';
+import { seasonAdmin } from '#testing/offers/season-admin.ts';
 import { drawn, type DrawnSeason, enteredSeason, publish } from '#supabase/tests/harness/drawn-season.ts';
 import type { World } from '#supabase/tests/harness/harness.ts';
 import { minutesAgo } from '#supabase/tests/harness/meeting.ts';
@@ -14,7 +15,7 @@ import {
 } from '#supabase/tests/harness/season.ts';
 import { newClub, newPerson, offer } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
-import { newReferee, newStaff, type StageOf } from './stage.ts';
+import { lineUp, newReferee, newStaff, type StageOf } from './stage.ts';
 
 type Season = Pick<PlayedSeason, 'league' | 'clubs' | 'ids'>;
 const reason = 'It was said so';
@@ -36,6 +37,17 @@ export const seasonAdminStage =
       dismissed = await newReferee(world, season.league);
     }
     const [referee, candidate] = [await newReferee(world, season.league), await newPerson(world)];
+    // what the pages ask before they offer any of these
+    const { data: options } = await world.as(admin).rpc('undo_options', about);
+    const offered: readonly string[] = seasonAdmin.states[state].admin ?? [];
+    if (season.ids.length > 0)
+      expect(options).toMatchObject([
+        {
+          may_undo_start: offered.includes('undo_season_start'),
+          may_undo_playoffs: offered.includes('undo_playoffs'),
+          may_undo_import: offered.includes('undo_import'),
+        },
+      ]);
     const other = await newClub(world, { phase: 'none', more: 2 });
     const [level, ruled] = await Promise.all([pairOf(world, season), rulesOf(world, season)]);
     return {
@@ -48,6 +60,7 @@ export const seasonAdminStage =
       asked: () => ({
         start_regular_season: about,
         undo_season_start: about,
+        undo_import: about,
         start_playoffs: about,
         undo_playoffs: about,
         finish_season: about,
@@ -117,6 +130,16 @@ async function seasonAt(world: World, state: State): Promise<Season> {
     }
     case 'it takes entries':
       return enteredSeason(world);
+    case 'it was imported':
+      return imported(world);
+    case 'it was imported, and a team of it has made an offer': {
+      const season = await imported(world);
+      await world.sql('insert into public.contracts (team_id, player_id) values ($1, $2)', [
+        season.ids[0],
+        await newPerson(world),
+      ]);
+      return season;
+    }
     case 'it is full': {
       const season = await enteredSeason(world);
       await change(season, `playoff_teams = 4, max_teams = ${season.clubs.length}`);
@@ -174,6 +197,11 @@ async function seasonAt(world: World, state: State): Promise<Season> {
       return calm(world, await playedSeason(world, { clubs: 3 }));
     case 'its playoffs have begun':
       return playoffs(world, 0);
+    case 'a side has lined up in its playoffs': {
+      const season = await playoffs(world, 0);
+      await lineUp(world, season, 'semifinal');
+      return season;
+    }
     case 'a match of its playoffs is over':
       return playoffs(world, 1);
     case 'its final is over':
@@ -199,6 +227,29 @@ async function seasonAt(world: World, state: State): Promise<Season> {
       return season;
     }
   }
+}
+
+/** Three teams that its import has founded; one of their matches is over. */
+async function imported(world: World): Promise<Season> {
+  const season = await newLeague(world);
+  const legs = { league_id: season.league, season: 1, legs: 1, playoff_teams: 4 };
+  await world.sql('insert into public.league_seasons (league_id, season, legs, playoff_teams) values ($1, $2, $3, $4)', Object.values(legs)); // prettier-ignore
+  const names = ['One', 'Two', 'Three'].map((name) => `${name} ${season.league.slice(0, 8)}`);
+  const fixtures = [[0, 1], [2, 0], [1, 2]].map(([home, away], at) => ({
+    matchday: String(at + 1),
+    home: names[home!]!,
+    away: names[away!]!,
+    kickoff_at: minutesAgo(at === 0 ? 24 * 60 : -at * 10 * 24 * 60).toISOString(),
+    ...(at === 0 && { home_score: '2', away_score: '1' }),
+  })); // prettier-ignore
+  const files = { teams: names.map((name) => ({ name })), squads: [], fixtures, adjustments: [] };
+  const call = { league_id: season.league, season: 1, ...files, dry: false };
+  expect((await world.as('admin').rpc('import_season', call)).data).toEqual([]);
+  const entries = await world.sql<{ id: string }>(
+    'select team_id as id from public.league_teams where league_id = $1',
+    [season.league],
+  );
+  return { ...season, ids: entries.map(({ id }) => id) };
 }
 
 async function scheduled(world: World): Promise<DrawnSeason> {

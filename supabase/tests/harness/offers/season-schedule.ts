@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { seasonSchedule } from '#testing/offers/season-schedule.ts';
+import { expect } from 'vitest';
+import { seasonSchedule } from '#testing/offers/season-schedule.ts';
 import { drawn, type DrawnSeason, enteredSeason, publish } from '#supabase/tests/harness/drawn-season.ts';
 import type { World } from '#supabase/tests/harness/harness.ts';
 import { minutesAgo } from '#supabase/tests/harness/meeting.ts';
 import { playedSeason, letPlay, type PlayedSeason } from '#supabase/tests/harness/season.ts';
 import { newClub } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
-import { newReferee, newStaff, type StageOf } from './stage.ts';
+import { lineUp, newReferee, newStaff, type StageOf } from './stage.ts';
 
 export const seasonScheduleStage =
   (world: World): StageOf<typeof seasonSchedule> =>
@@ -18,6 +19,10 @@ export const seasonScheduleStage =
       [season.league],
     );
     const { league: other } = await newClub(world);
+    // what the page asks before it offers to undo
+    const { data: options } = await world.as('admin').rpc('undo_options', about);
+    const offered: readonly string[] = seasonSchedule.states[state].admin ?? [];
+    expect(options).toMatchObject([{ may_undo_schedule: offered.includes('undo_schedule') }]);
     const fixtures = drawn({ ids: season.ids, legs: 1 });
     return {
       people: {
@@ -53,6 +58,9 @@ async function seasonAt(
   switch (state) {
     case 'a team has entered since its schedule':
       return withAnother(world, season);
+    case 'a side has lined up in it':
+      await lineUp(world, season, 'regular');
+      return season;
     case 'it runs':
     case 'a match is postponed':
       await done(world.as('admin').rpc('start_regular_season', about));

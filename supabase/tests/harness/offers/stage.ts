@@ -43,3 +43,12 @@ export async function newReferee(world: World, league: string, team?: string): P
   if (team) await join(world, team, id);
   return id;
 }
+
+/** The home side of a match of that stage has one place of its line-up filled. */
+export const lineUp = (world: World, { league }: { league: string }, stage: 'regular' | 'semifinal') =>
+  world.sql(
+    `insert into public.match_lineups (match_id, team_id, slot, player_id)
+       select m.id, m.home_team_id, 1, t.captain_id from public.team_matches m join public.teams t on t.id = m.home_team_id
+        where m.league_id = $1 and m.stage::text = $2 limit 1`,
+    [league, stage],
+  );
