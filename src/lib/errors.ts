@@ -7,6 +7,8 @@ export class CallError extends Error {
   readonly code: string;
   readonly hint: string | undefined;
   readonly field: string | undefined;
+  /** A question has shown the reason, and no toast repeats it. */
+  shown = false;
 
   constructor(message: string, about: { code?: string; hint?: string | null; details?: string | null } = {}) {
     super(message);

@@ -16,15 +16,18 @@ export async function askingOverlap<T>(command: (aware?: boolean) => Promise<T>)
   try {
     return await command();
   } catch (error) {
-    if (!(error instanceof CallError) || error.hint !== 'overlapsAsk' || !(await ask(error))) throw error;
-    return command(true);
+    if (!(error instanceof CallError) || error.hint !== 'overlapsAsk') throw error;
+    const all = await ask(error);
+    if (all) return command(true);
+    error.shown = all === false;
+    throw error;
   }
 }
 
-async function ask(error: CallError): Promise<boolean> {
+/** The answer; undefined where no question can be drawn, and the caller shows why. */
+async function ask(error: CallError): Promise<boolean | undefined> {
   const text = await failureText(error);
-  // nobody to ask: the caller shows why
-  if (listeners.size === 0) return false;
+  if (listeners.size === 0) return undefined;
   return new Promise((resolve) => {
     question?.answer(false);
     show({

@@ -99,7 +99,7 @@ const invalidate = (client: QueryClient, { invalidates = [] }: MutationMeta) =>
   Promise.all(invalidates.map((noun) => client.invalidateQueries({ queryKey: [noun] satisfies QueryKey })));
 
 async function failed(error: Error, meta: MutationMeta | undefined): Promise<void> {
-  if (!meta?.errorToast && !meta?.refusalToast) return;
+  if ((!meta?.errorToast && !meta?.refusalToast) || (error instanceof CallError && error.shown)) return;
   const reason = await refusalTexts(error);
   const id = meta.toastId ?? meta.errorToast;
   if (meta.errorToast) await toast.error(await translated(meta.errorToast), { id, description: reason });

@@ -102,7 +102,7 @@ export const seasonQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** What the viewer may undo of a season now: each ends once something depends on it. */
+  /** The steps of a season that the viewer may undo now: each ends once something depends on it. */
   undoOptions: (leagueId: string, season: number) =>
     queryOptions({
       queryKey: ['leagues', leagueId, season, 'undo-options'],

@@ -375,6 +375,7 @@ test('a schedule with a team in two places is published once that was asked', as
   await expect.element(dialog).toMatchTextContent(/Anchor would be in two places: Anchor – Corsairs, 2 Mar 2027/);
   await dialog.getByRole('button', { name: 'Choose another time' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(0);
   expect(written().map((sent) => (sent as { aware?: boolean }).aware)).toEqual([undefined]);
   await publish.click();
   await dialog.getByRole('button', { name: 'Set it anyway' }).click();

@@ -140,8 +140,8 @@ export function concerned({ questions }: StatesWorld, { table, column }: State):
 export function nearest(subset: MadeQuestion[], count: number): MadeQuestion[] {
   const sorted = subset.toSorted((one, other) => one.parts.size - other.parts.size);
   const reads = sorted.filter(({ isCall }) => isCall !== true);
-  const asked = sorted.filter(({ isCall }) => isCall === true);
-  const narrow = asked.filter(({ parts }) => parts.size === asked[0]!.parts.size);
+  const calls = sorted.filter(({ isCall }) => isCall === true);
+  const narrow = calls.filter(({ parts }) => parts.size === calls[0]!.parts.size);
   return [...new Set([...reads.slice(0, count), ...reads.slice(-count), ...narrow])];
 }
 
