@@ -157,9 +157,7 @@ test('comments, documents and English texts use plain forms', () => {
 });
 
 const plainFormsOf = (path: string): [RegExp, string][] =>
-  /\.(?:md|json)$|\/(?:offers|states)\//.test(path)
-    ? plainForms
-    : [...plainForms, [bareSubject, 'a noun: the caller, the rows, the answer']];
+  /\.(?:md|json)$/.test(path) ? plainForms : [...plainForms, [bareSubject, 'a noun: the caller, the rows, the answer']];
 
 /** The lines of a file that people read: all of a document or of texts, otherwise the comments outside bodies of SQL. */
 function linesOf(path: string): string[] {

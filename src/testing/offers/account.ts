@@ -3,7 +3,7 @@ import { offers } from './offers.ts';
 const roles = ['set_role admin', 'set_role moderator'] as const;
 const decides = ['suspend_account', 'mute_writer', 'free_gaming_id'] as const;
 
-/** What an admin decides about an account, on its page of the staff (AdminPersonPage). */
+/** The decisions of an admin about an account, on its page for the staff (AdminPersonPage). */
 export const account = offers({
   buttons: {
     'set_role admin': 'Make admin',

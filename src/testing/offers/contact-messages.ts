@@ -1,6 +1,6 @@
 import { offers } from './offers.ts';
 
-/** What the contact form brought, on the pages of the staff (ContactQueue). */
+/** Messages of the contact form, on the pages of the staff (ContactQueue). */
 export const contactMessages = offers({
   buttons: { remove_contact_message: /^Done / },
   who: ['member', 'moderator', 'admin'],

@@ -3,7 +3,7 @@ import { offers } from './offers.ts';
 const decides = ['resolve_content_report hide', 'resolve_content_report leave'] as const;
 const all = [...decides, 'mute_writer'] as const;
 
-/** What members reported, on the page of the moderation (ReportQueue). */
+/** Reported content, on the moderation page (ReportQueue). */
 export const contentReports = offers({
   buttons: {
     'resolve_content_report hide': /^Hide /,

@@ -2,7 +2,7 @@ import { offers } from './offers.ts';
 
 const decides = ['restore_content', 'restore_content free'] as const;
 
-/** What is hidden, on the page of the moderation (HiddenList). */
+/** Hidden content, on the moderation page (HiddenList). */
 export const hiddenContents = offers({
   buttons: { restore_content: /^Restore /, 'restore_content free': /^Allow new content / },
   who: ['member', 'moderator', 'admin', 'moderator of the team', 'admin of the team', 'themselves'],

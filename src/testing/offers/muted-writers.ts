@@ -2,7 +2,7 @@ import { offers } from './offers.ts';
 
 const decides = ['unmute_writer'] as const;
 
-/** Who may write no texts, on the page of the moderation (MutedList). */
+/** Muted members, on the moderation page (MutedList). */
 export const mutedWriters = offers({
   buttons: { unmute_writer: /^Unmute / },
   who: ['member', 'moderator', 'admin', 'moderator of the team', 'admin of the team', 'themselves'],

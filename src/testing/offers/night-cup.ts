@@ -1,6 +1,6 @@
 import { offers } from './offers.ts';
 
-/** What a team does next about an evening, above its page (CupStep). */
+/** The next step of a team in a night cup, above its page (CupStep). */
 export const nightCup = offers({
   buttons: {
     enter_night_cup: /^(Enter Bergwacht|Join the waiting list)$/,

@@ -1,5 +1,5 @@
 /**
- * What a page offers to whom in which state: one table for each page. A component test draws the page for each cell and
+ * The commands that a page offers, by person and state: one table for each page. A component test draws the page for each cell and
  * reads its buttons (`offered.ts`), and supabase/tests/catalogue/offers.test.ts asks the database for each command as each
  * of these people, for real and rolled back. A command that is offered and refused fails there, and so does one that is
  * allowed and not offered, unless `elsewhere` says where it is.
@@ -9,14 +9,14 @@ export type Offers<Command extends string = string, Who extends string = string,
   buttons: Readonly<Record<Command, string | RegExp>>;
   /** Buttons that ask the database for nothing. */
   plain?: readonly (string | RegExp)[];
-  /** What is a control, where it is more than buttons. */
+  /** The controls, where they are more than buttons. */
   controls?: readonly ('button' | 'combobox' | 'menuitem')[];
   who: readonly Who[];
-  /** Who can open the page, where the table of routes keeps the others out: a cell is drawn for them alone. */
+  /** The people whom the table of routes lets in: a cell is drawn for them alone. */
   opens?: readonly NoInfer<Who>[];
   /** In each state: who is offered what; nobody else is offered anything. */
   states: Readonly<Record<State, Readonly<Partial<Record<NoInfer<Who>, readonly NoInfer<Command>[]>>>>>;
-  /** What the database allows and the page does not offer: who may do it, and where it is offered instead. */
+  /** Commands that the database allows and the page does not offer: the people, and the page that offers it. */
   elsewhere: readonly {
     who: readonly NoInfer<Who>[];
     commands: readonly NoInfer<Command>[];

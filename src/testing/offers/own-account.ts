@@ -11,7 +11,7 @@ const plain = {
   player: leaves,
 } as const;
 
-/** What somebody may do with the own account, in the settings (OwnData). The last admin is refused when they try. */
+/** The commands of a member about the own account, in the settings (OwnData). The last admin is refused when they try. */
 export const ownAccount = offers({
   buttons: { export_my_data: 'Download my data', delete_my_account: 'Delete my account' },
   who: ['free agent', 'moderator', 'admin', 'suspended member', 'captain', 'co-captain', 'player'],

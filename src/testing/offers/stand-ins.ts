@@ -1,6 +1,6 @@
 import { offers } from './offers.ts';
 
-/** Who stands in for the away side of a match, in its room (StandIns). */
+/** Stand-ins of the away side of a match, in its room (StandIns). */
 export const standIns = offers({
   buttons: {
     ask_stand_in: 'Request a stand-in',

@@ -79,7 +79,7 @@ export const mutedWriterStage =
     return { people, asked: () => ({ unmute_writer: { player_id: people.themselves } }) };
   };
 
-/** What the page offers hangs on the line it reads, and on its `own`. */
+/** The offers of the page depend on the line it reads, and on its `own`. */
 async function expectOwn<Command extends string, Who extends string, State extends string>(
   world: World,
   { states, who }: Offers<Command, Who, State>,

@@ -8,7 +8,7 @@ import { newStaff, type StageOf } from './stage.ts';
 
 const reason = 'It was said so';
 
-/** Who looks at a team. */
+/** The readers of a team. */
 async function peopleOf(world: World, club: Club) {
   return {
     captain: club.captain,

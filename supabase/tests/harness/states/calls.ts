@@ -8,7 +8,7 @@ import { isOneOf, isSuspended, moment, revealed, rowsOf, type Tables, type Viewe
  */
 type Call = {
   name: string;
-  /** What stands after `from`, with an alias `x` for JSON. */
+  /** The text after `from`, with an alias `x` for JSON. */
   from: string;
   columns: string[];
   plain: (viewer: Viewer) => unknown[][];
@@ -44,7 +44,7 @@ export const questionOfCall = ({ name, from, columns, plain, as = 'service' }: C
       .join(','),
 });
 
-// What is open to everybody -------------------------------------------------------------------------
+// Public content ------------------------------------------------------------------------------------
 
 const byId = (tables: Tables, table: string, id: unknown): Row | undefined =>
   rowsOf(tables, table).find((row) => row['id'] === id);

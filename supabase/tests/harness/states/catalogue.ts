@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What the world of states knows of a column, read from the catalogue. */
+/** A column, as the catalogue of the database describes it. */
 export type Column = {
   table: string;
   name: string;

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { now } from './league.ts';
 
-/** What a statement of the schemas says where its clock stands still. */
+/** A statement of the schemas with a clock that stands still. */
 export const frozen = (sql: string): string =>
   sql
     .replaceAll(/\b(?:clock_timestamp|now)\(\)/gi, 'frozen.now()')

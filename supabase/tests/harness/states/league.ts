@@ -14,7 +14,7 @@ export type Row = Record<string, unknown>;
 const scenes = ['first', 'second'] as const;
 type Scene = (typeof scenes)[number];
 
-/** Who is in each scene; the staff is the same in both. */
+/** The people of each scene; the staff is the same in both. */
 const cast = [
   'captain', 'coCaptain', 'player', 'rivalCaptain', 'rivalPlayer', 'standIn', 'gaveUp', 'former', 'referee', 'caster', 'fan', 'banned',
 ] as const; // prettier-ignore

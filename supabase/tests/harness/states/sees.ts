@@ -75,7 +75,7 @@ const isTeam = (team: unknown, id: unknown): boolean => team !== undefined && te
 /** Members of the two sides of a row's match. */
 const sides = (match: Row, team: unknown): boolean =>
   isTeam(team, match['home_team_id']) || isTeam(team, match['away_team_id']);
-/** Who referees its league, and plays for neither side. */
+/** The referees of its league who play for neither side. */
 const isReferee = (match: Row, viewer: Viewer): boolean =>
   viewer.leagues.includes(match['league_id']) && match['league_id'] !== null && !sides(match, viewer.team);
 
@@ -90,7 +90,7 @@ const ofMatch =
 
 export const isOneOf = (value: unknown, ...labels: string[]): boolean => labels.includes(value as string);
 
-/** Who sees a row of each table that members may read: the policies, said once more. */
+/** The readers of a row, for each table that members may read: a second form of the policies. */
 export const sees: Record<string, Sees> = {
   announcement_authors: admins,
   announcements: ({ id }, { isAdmin, id: reader, tables }) =>
@@ -254,7 +254,7 @@ export const sees: Record<string, Sees> = {
 const seesOne = (table: string, row: Row | undefined, viewer: Viewer): boolean =>
   row !== undefined && sees[table]!(row, viewer);
 
-/** Who may join a topic. */
+/** The members who may join a topic. */
 export function hears(topic: string, viewer: Viewer): boolean {
   const { id, tables, isStaff, isAdmin, team } = viewer;
   const profile = find(viewer, 'profiles', id);
@@ -297,7 +297,7 @@ export function lobbyCode(matchId: unknown, viewer: Viewer): string | null {
   return (lobby?.['code'] as string | undefined) ?? null;
 }
 
-/** What views leave out, by a text for each row that stays. */
+/** The rows that a view keeps, each as a text. */
 export const views: Record<string, (viewer: Viewer) => string[]> = {
   'private.public_leagues': ({ tables }) =>
     rowsOf(tables, 'leagues')

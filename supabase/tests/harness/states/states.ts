@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Catalogue, Column } from './catalogue.ts';
 import { everybody, nameOf, now, type Row, uuidOf } from './league.ts';
 
-/** What one column of one row of the first scene is changed into, with what the checks of the table change with it. */
+/** The new value of one column in one row of the first scene, with the values that the checks of the table require. */
 export type State = { table: string; column: string; to: string; key: Row; set: Row };
 
 /** Which states a column can have: the same for each of its rows. */

@@ -6,7 +6,7 @@ import { everybody, type Row, settle, uuidOf } from './league.ts';
 import { hears, lobbyCode, sees, type Tables, type Viewer, viewerOf, views } from './sees.ts';
 import { enter, type State, statesOf } from './states.ts';
 
-/** Who looks at every state: everybody of the first scene, the staff, and a captain of the other league. */
+/** The readers of every state: the people of the first scene, the staff, and a captain of the other league. */
 const readers = Object.keys(everybody).filter((name) => !name.startsWith('second') || name === 'second captain');
 
 /** A question that the database and the plain reading of its tables (sees.ts) answer each on their own. */
@@ -19,7 +19,7 @@ type Question = {
 };
 /** The role that asks; `service` asks once, as no reader changes the answer. */
 type As = 'authenticated' | 'anon' | 'owner' | 'service';
-/** What a question's answer is made of: functions, tables, views and policies by their names, and which of them name a column. */
+/** The parts of a question's answer: functions, tables, views and policies by name, and the parts that name a column. */
 type Made = { parts: Set<string>; columns: Map<string, string[]> };
 export type MadeQuestion = Question & Made;
 
@@ -30,7 +30,7 @@ export type StatesWorld = {
   questions: MadeQuestion[];
   states: State[];
   madeOf: (sql: string) => Made;
-  /** What the plain reading answers in the present state, by reader. */
+  /** The answers of the plain reading in the present state, by reader. */
   plainly: Map<MadeQuestion, string[]>;
 };
 
@@ -169,7 +169,7 @@ export async function inState(
   }
 }
 
-/** What tells a row of a view from others. */
+/** The columns that identify a row of a view. */
 const keysOfViews: Record<string, string> = {
   'private.public_leagues': 'v.id',
   'private.public_cups': 'v.id',
@@ -227,7 +227,7 @@ function questionsOf(catalogue: Catalogue): Question[] {
 
 type Source = { name: string; source: string | null; kind: 'definer' | 'invoker' | 'table' };
 
-/** What stands behind a statement: every function, view, table and policy it leads to. */
+/** The parts of a statement: every function, view, table and policy it leads to. */
 async function partsOf(client: Client): Promise<(sql: string) => Made> {
   const { rows } = await client.query<Source>(
     `select format('%s.%s', n.nspname, p.proname) as name, string_agg(p.prosrc, ' ') as source,
