@@ -77,7 +77,7 @@ test('a recovered account: the old API key, calendar, overlay link, webhook and 
   expect(again.status).toBe(401);
 
   const mails = await league.backend.query<{ payload: object }>(
-    `select payload from private.outbox where target = $1 and payload ->> 'matter' = 'password_changed'`,
+    `select payload from private.outbox where target = $1 and payload ->> 'type' = 'password_changed'`,
     [id],
   );
   expect(mails).toMatchObject([{ payload: { ended: { api_key: 1, calendar: 1, device: 1, overlay: 1, webhook: 1 } } }]);
