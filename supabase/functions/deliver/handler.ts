@@ -7,7 +7,7 @@ export function outboxOver({ url, key }: Project, leasedBy = 'lease_deliveries')
   const call = callsOver({ url, key });
   return {
     lease: async (max, channels) =>
-      (await call(leasedBy, leasedBy === 'lease_deliveries' ? { max, ways: channels } : { max })) as Held[],
+      (await call(leasedBy, leasedBy === 'lease_deliveries' ? { max, channels } : { max })) as Held[],
     open: async ({ id, lease }) => (await call('open_delivery', { delivery: id, lease })) as Opened | null,
     begin: ({ id, lease }) => call('begin_delivery', { delivery: id, lease }),
     keep: async ({ id, lease }, channel) =>

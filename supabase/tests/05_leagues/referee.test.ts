@@ -322,6 +322,7 @@ describe('a referee of one league', () => {
         'ruling_options',
         'who_is_in',
         'export_my_data',
+        'undo_options',
       ].toSorted(),
     );
     for (const name of decisions) {
