@@ -6,7 +6,7 @@ import { basename, join, resolve } from 'node:path';
  * command (RONDO_REPORTS=FOLDER npm test). A second folder adds the seconds of an earlier run. The seconds are the
  * sum of the tests of a file, as its lane measured them.
  *
- *   node scripts/dear-tests.ts [FOLDER [FOLDER-OF-THE-EARLIER-RUN]]
+ *   node scripts/dear-tests.ts FOLDER [FOLDER-OF-THE-EARLIER-RUN]
  */
 type VitestReport = {
   testResults: { name: string; assertionResults: { duration?: number | null }[] }[];
@@ -15,7 +15,8 @@ type Suite = { file?: string; suites?: Suite[]; specs?: { tests: { results: { du
 type File = { lane: string; tests: number; seconds: number };
 
 const rows = 20;
-const [folder = globSync('/dev/shm/rondo-check-*').at(-1) ?? '.', earlier] = process.argv.slice(2);
+const [folder, earlier] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Name the folder of the reports: node scripts/dear-tests.ts FOLDER');
 const files = readReports(folder);
 const before = earlier === undefined ? undefined : readReports(earlier);
 
