@@ -32,7 +32,7 @@ type Props = { season: LeagueSeason; facts: SeasonFacts };
  */
 export function SeasonPlayoffs({ season, facts }: Props) {
   const { t } = useTranslation('season');
-  const { sentence: until } = useUndoDeadline('playoffs', facts.matches);
+  const until = useUndoDeadline('playoffs', facts.matches);
   const table = tableOf(facts);
   const { open, deciders, tooFew, seeds } = useMemo(
     () => readyForPlayoffs(table.rows, facts.matches, season.playoff_teams),

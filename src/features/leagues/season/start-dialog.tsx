@@ -17,7 +17,7 @@ type Props = {
 export function StartDialog({ league, season, matches, open, onClose }: Props) {
   const { t } = useTranslation('staff');
   const start = useStartSeason(seasonKey(season));
-  const { sentence } = useUndoDeadline('start', matches);
+  const sentence = useUndoDeadline('start', matches);
   return (
     <ConfirmDialog
       open={open}

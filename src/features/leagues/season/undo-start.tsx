@@ -15,7 +15,7 @@ type Props = { league: Pick<League, 'name'>; season: LeagueSeason; facts: Season
 export function UndoStart({ league, season, facts }: Props) {
   const { t } = useTranslation('staff');
   const what = season.phase === 'playoffs' ? 'playoffs' : 'start';
-  const { sentence } = useUndoDeadline(what, facts.matches);
+  const sentence = useUndoDeadline(what, facts.matches);
   const undoStart = useUndoSeasonStart(seasonKey(season));
   const undoPlayoffs = useUndoPlayoffs(seasonKey(season));
   const undo = what === 'playoffs' ? undoPlayoffs : undoStart;
